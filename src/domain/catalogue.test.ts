@@ -18,7 +18,7 @@ import { checkoutFailed, MAX_POLLS, replaceCard, timedOut, UNEXPECTED_ERROR } fr
 import { POLL_INTERVAL_MS } from './checkout/checkout-wait.ts'
 import { WAIVED } from './checkout/waiver.ts'
 import { alreadyRedeemed } from './gifts/gift.ts'
-import { invoiceFailed, PAST_DUE } from './invoices.ts'
+import { invoiceFailed, PAST_DUE } from './invoices/invoice.ts'
 import { EXPIRED } from './subscriptions/timetable.ts'
 import { UPDATE_UNAVAILABLE } from './subscriptions/upgrade.ts'
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { csvLine, csvMoney } from './csv.ts'
+import { DOLLARS } from '#domain/currencies.ts'
+import { csvLine, csvMoney, guardCell, plainCell } from './csv.ts'
 import { cents } from './money.ts'
 
 it('writes a line of cells, numbers as they are', () => {
@@ -14,10 +15,14 @@ it.each(['=HYPERLINK("x")', '+1', '-1+2', '@SUM(A1)', '\tx', '\rx', '\n=1'])('ru
   expect(csvLine([cell])).toMatch(/^"?'/)
 })
 
+it.each(['=1', "'=1", "''=1", "'", "'tis", "O'Neill", '-', ''])('reads back what it wrote: %j', (cell) => {
+  expect(plainCell(guardCell(cell))).toBe(cell)
+})
+
 it.each([
   [0, '0.00'],
   [5, '0.05'],
   [123456, '1234.56'],
 ])('writes %i cents as a spreadsheet adds them up', (amount, written) => {
-  expect(csvLine([csvMoney(cents(amount))])).toBe(`${written}\r\n`)
+  expect(csvLine([csvMoney(cents(amount), DOLLARS)])).toBe(`${written}\r\n`)
 })

@@ -1,5 +1,9 @@
 export type ListPlace = 'footer' | 'home' | 'issue'
 
+/** How an address came onto a list: a form of the site, the reader's account, the link in a message, or with its reader's new address. */
+export const LIST_SOURCES = ['form', 'account', 'link', 'moved'] as const
+export type ListSource = (typeof LIST_SOURCES)[number]
+
 /** A list as it is offered. */
 export type MailingList = { tag: string; name: string; description: string; places: ListPlace[] }
 
@@ -7,6 +11,8 @@ export type MailingList = { tag: string; name: string; description: string; plac
 export const SIGNED_UP =
   'Thank you. Unless you’re already on the list, we’ve sent you an email. Follow the link to confirm.'
 export const LIST_NOT_OPEN = 'This list isn’t open right now.'
+
+export const NOT_ON_THE_LIST = 'This address isn’t on the list.'
 
 /** How long the link of a confirmation is good, and how soon an address may be sent the next one for the same list. */
 export const CONFIRM_WITHIN_DAYS = 7

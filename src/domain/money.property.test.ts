@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { PROPERTY } from '../../tests/support/property-runs.ts'
+import { csvMoney } from './csv.ts'
+import { currencyOf } from './currencies.ts'
 import { cents, divideHalfUp, formatMoney, sum } from './money.ts'
+import { parseMoney } from './parse-money.ts'
+import { fromProvider, toProvider } from './payments/provider-amount.ts'
 import { split } from './split-money.ts'
+import { countUnits, wholeUnits } from './whole-units.ts'
 
 const amount = fc.integer({ min: 0, max: 100_000_000 }).map(cents)
 const weights = fc.array(fc.nat(100_000), { minLength: 1, maxLength: 20 }).filter((all) => all.some((each) => each > 0))
@@ -50,10 +55,37 @@ it('rounding moves an amount by half a cent at most, and halves always up', () =
   )
 })
 
-it('what is shown reads back as the same amount', () => {
+const currency = fc.constantFrom(...['USD', 'JPY', 'ISK', 'KWD', 'CHF'].map(currencyOf))
+
+it('what is shown reads back as the same amount, in currencies of no, two and three decimals', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (amount) => {
-      expect(Number(formatMoney(cents(amount)).replace('−', '-').replace(/[$,.]/g, ''))).toBe(amount)
+    fc.property(fc.integer({ min: 0, max: 999_999 }).map(cents), currency, (amount, currency) => {
+      expect(parseMoney(formatMoney(amount, currency), currency)).toBe(amount)
+      expect(parseMoney(csvMoney(amount, currency), currency)).toBe(amount)
+      expect(formatMoney(cents(-amount), currency)).toBe(`${amount > 0 ? '−' : ''}${formatMoney(amount, currency)}`)
+    }),
+    PROPERTY,
+  )
+})
+
+it('what the provider is sent comes back as the same amount, and every part of it is one that it takes', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999 }).map(cents), weights, currency, (total, weights, currency) => {
+      for (const part of [total, ...split(total, weights)]) {
+        const sent = toProvider(part, currency)
+        expect(sent % (currency.step * currency.factor)).toBe(0)
+        expect(fromProvider(sent, currency)).toBe(part)
+      }
+    }),
+    PROPERTY,
+  )
+})
+
+it('so many whole units are counted as so many', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 25_000 }), currency, (count, currency) => {
+      expect(countUnits(wholeUnits(count, currency), currency)).toBe(count)
+      expect(parseMoney(String(count), currency)).toBe(wholeUnits(count, currency))
     }),
     PROPERTY,
   )

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { add, cents, divideHalfUp, formatMoney, formatTotal, subtract, sum, times } from './money.ts'
 import { parseMoney } from './parse-money.ts'
 
@@ -8,7 +9,7 @@ describe('cents', () => {
   })
 
   it.each([0.5, 19.99, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%s is not an amount', (amount) => {
-    expect(() => cents(amount)).toThrow(`Not a whole number of cents: ${amount}`)
+    expect(() => cents(amount)).toThrow(`Not whole: ${amount}`)
   })
 
   it('are added, subtracted and multiplied as whole numbers', () => {
@@ -35,12 +36,12 @@ describe('an amount is shown', () => {
     [-800, '−$8.00'],
     [-5, '−$0.05'],
   ])('%s cents as %s', (amount, shown) => {
-    expect(formatMoney(cents(amount))).toBe(shown)
+    expect(formatMoney(cents(amount), DOLLARS)).toBe(shown)
   })
 
   it('as FREE when it is a total of 0', () => {
-    expect(formatTotal(cents(0))).toBe('FREE')
-    expect(formatTotal(cents(1))).toBe('$0.01')
+    expect(formatTotal(cents(0), DOLLARS)).toBe('FREE')
+    expect(formatTotal(cents(1), DOLLARS)).toBe('$0.01')
   })
 })
 
@@ -72,6 +73,6 @@ describe('a typed amount', () => {
     ['4.005', null],
     ['free', null],
   ])('%j is %j', (typed, amount) => {
-    expect(parseMoney(typed)).toBe(amount)
+    expect(parseMoney(typed, DOLLARS)).toBe(amount)
   })
 })

@@ -1,33 +1,55 @@
 declare const brand: unique symbol
 
-/** A whole number of cents. Dollars exist only in `formatMoney` and in the donation field. */
+/**
+ * A whole number of the smallest sum that the publication's currency is charged in: a cent, a yen, ten fils. Dollars and
+ * dinars exist only in `formatMoney` and in the donation field.
+ */
 export type Cents = number & { readonly [brand]: 'cents' }
 
-export const CURRENCY = '$'
+/** As it is written and charged. A publication has one, from the table in currencies.ts. */
+export type Currency = {
+  /** ISO 4217. */
+  code: string
+  /** Before the number, with the space that belongs there. */
+  symbol: string
+  /** What one calls several of them: dollars. */
+  units: string
+  decimals: number
+  /** How many of the last decimal make one `Cents`: 10 where the last one is always 0. */
+  step: number
+  /** How many the provider counts for one of the last decimal. */
+  factor: number
+  /** The provider takes nothing smaller. */
+  leastCharge: Cents
+  /** A usual donation, in whole units. */
+  donation: number
+}
 
 /** Shown instead of a total of 0 (spec 2 §2). */
 export const FREE = 'FREE'
 
 export function cents(amount: number): Cents {
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of cents: ${amount}`)
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`Not whole: ${amount}`)
   return amount as Cents
 }
 
 export const ZERO = cents(0)
 
+type Written = Pick<Currency, 'symbol' | 'decimals' | 'step'>
+
 /** With the sign of a minus, which is as wide as a figure; a file for another program has plain numbers. */
-export function formatMoney(amount: Cents): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0')
-  return `${amount < 0 ? '−' : ''}${CURRENCY}${inThousands(digits.slice(0, -2))}.${digits.slice(-2)}`
+export function formatMoney(amount: Cents, { symbol, decimals, step }: Written): string {
+  const size = ((Math.abs(amount) * step) / 10 ** decimals).toFixed(decimals)
+  return `${amount < 0 ? '−' : ''}${symbol}${inThousands(size)}`
 }
 
 /** 25,000. Asked for the same, a browser loads its tables of all languages, which takes a phone a tenth of a second. */
 export function inThousands(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
+  return digits.replace(/\B(?=(\d{3})+(\.|$))/g, ',')
 }
 
-export function formatTotal(total: Cents): string {
-  return total === 0 ? FREE : formatMoney(total)
+export function formatTotal(total: Cents, currency: Written): string {
+  return total === 0 ? FREE : formatMoney(total, currency)
 }
 
 export function add(a: Cents, b: Cents): Cents {

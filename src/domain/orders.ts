@@ -1,11 +1,12 @@
 import { SUBSCRIPTION_WAITS } from './access/proof-of-address.ts'
 import type { CartItem } from './cart/cart-item.ts'
 import { isShipped } from './cart/cart-item.ts'
+import type { PricedLine } from './cart/priced-cart.ts'
 import type { Cents } from './money.ts'
 import { sum } from './money.ts'
 
 /** As much of a line as tells what happens with it. */
-export type BoughtLine = { type: CartItem['type'] | 'subscription-upgrade'; ref: string | null; item: CartItem | null }
+export type BoughtLine = { type: PricedLine['type']; ref: string | null; item: CartItem | null }
 
 export type NextStep =
   | 'confirm-email'

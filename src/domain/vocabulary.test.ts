@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ISSUES_PER_YEAR } from './catalogue/issues-in-words.ts'
 import type { Category, Deliverable, Level, Medium, Term, Zone } from './vocabulary.ts'
 import {
   ACCOUNT_SHIPCODE_OF_ZONE,
@@ -9,7 +10,7 @@ import {
   DEFAULT_SHIPCODE,
   DELIVERABLES,
   deliverableOf,
-  ISSUES_PER_TERM,
+  issuesOf,
   LEVEL_LABELS,
   LEVELS,
   MEDIUM_LABELS,
@@ -19,8 +20,8 @@ import {
   SHIPCODE_OF_ZONE,
   SHIPCODES,
   splitCategory,
-  TERM_LABELS,
   TERMS,
+  termLabel,
   ZONE_LABELS,
   ZONE_NAMES,
   ZONE_OF_SHIPCODE,
@@ -35,8 +36,21 @@ describe('terms', () => {
     ['3year', 12, '3 years, 12 issues'],
     ['lifetime', null, 'Lifetime'],
   ])('%s has %s issues and is called "%s"', (term, issues, label) => {
-    expect(ISSUES_PER_TERM[term]).toBe(issues)
-    expect(TERM_LABELS[term]).toBe(label)
+    const sold = { term, issuesPerYear: 4 } as const
+    expect(issuesOf(sold)).toBe(issues)
+    expect(termLabel(sold)).toBe(label)
+  })
+
+  it.each(ISSUES_PER_YEAR)('of a publication with %s issues a year have as many a year', (issuesPerYear) => {
+    expect(TERMS.map((term) => issuesOf({ term, issuesPerYear }))).toEqual([
+      ...[1, 2, 3].map((years) => years * issuesPerYear),
+      null,
+    ])
+  })
+
+  it('are called by one issue where there is one', () => {
+    expect(termLabel({ term: '1year', issuesPerYear: 1 })).toBe('1 year, 1 issue')
+    expect(termLabel({ term: '2year', issuesPerYear: 12 })).toBe('2 years, 24 issues')
   })
 
   it('are shown from the shortest to the longest', () => {

@@ -33,22 +33,28 @@ export type AccountShipcode = (typeof ACCOUNT_SHIPCODES)[number]
 export const DEFAULT_CATEGORY: Category = 'print-low'
 export const DEFAULT_SHIPCODE: Shipcode = 'ship-a'
 
-export const ISSUES_PER_YEAR = 4
+/** How often a publication may come out (product 14); the spec's is a quarterly. */
+export type IssuesPerYear = 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12
+
+/** A term as it was sold: the number of issues stays, however often the publication comes out later. */
+export type SoldTerm = { term: Term; issuesPerYear: IssuesPerYear }
+
+export const YEARS: Record<Term, number | null> = { '1year': 1, '2year': 2, '3year': 3, lifetime: null }
 
 /** A lifetime has no number. */
-export const ISSUES_PER_TERM: Record<Term, number | null> = {
-  '1year': ISSUES_PER_YEAR,
-  '2year': 2 * ISSUES_PER_YEAR,
-  '3year': 3 * ISSUES_PER_YEAR,
-  lifetime: null,
+export function issuesOf({ term, issuesPerYear }: SoldTerm): number | null {
+  const years = YEARS[term]
+  return years && years * issuesPerYear
 }
 
-export const TERM_LABELS: Record<Term, string> = {
-  '1year': `1 year, ${ISSUES_PER_TERM['1year']} issues`,
-  '2year': `2 years, ${ISSUES_PER_TERM['2year']} issues`,
-  '3year': `3 years, ${ISSUES_PER_TERM['3year']} issues`,
-  lifetime: 'Lifetime',
+/** 2 years, 8 issues. */
+export function termLabel(sold: SoldTerm): string {
+  const issues = issuesOf(sold)
+  return issues ? `${counted(YEARS[sold.term], 'year')}, ${counted(issues, 'issue')}` : 'Lifetime'
 }
+
+/** 1 issue, 4 issues. */
+export const counted = (count: number | null, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
 
 export const LEVEL_LABELS: Record<Level, string> = { low: 'Standard', high: 'Sustainer' }
 export const MEDIUM_LABELS: Record<Medium, string> = { print: 'Print', digital: 'Digital' }

@@ -4,12 +4,11 @@ import { isDay } from '../day.ts'
 /** What an entry of the audit log is about, by the word before the colon of its subject: `order:1042`. */
 export const AUDIT_SUBJECTS = {
   account: 'Readers',
-  subscription: 'Subscriptions',
   order: 'Orders',
   invoice: 'Invoices',
   payment: 'Payments',
   gift: 'Gifts',
-  claim: 'Claims',
+
   issue: 'Issues',
   product: 'Products',
   stock: 'Stock',
@@ -18,6 +17,8 @@ export const AUDIT_SUBJECTS = {
   page: 'Pages',
   mail: 'Emails',
   export: 'Exports',
+  view: 'Saved views',
+  list: 'Mailing lists',
 } as const
 
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { appliesToSome, CHANGE_SETTINGS, NOT_FOR_NEW, unableToApply } from '../catalogue/coupon.ts'
 import { DEMO_PRICES } from '../catalogue/demo-prices.ts'
 import { DIGITAL_NOT_SOLD } from '../catalogue/digital-edition.ts'
@@ -12,6 +13,7 @@ import { DONATION as donation, MEMBERSHIP as membership } from './sample-item.ts
 
 const shop: Shop = {
   list: DEMO_PRICES,
+  currency: DOLLARS,
   products: new Map([
     ['prd:mug', { 'basic-product': { name: 'Mug', price: cents(1800), stock: 30 } }],
     [

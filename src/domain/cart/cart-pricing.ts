@@ -6,13 +6,14 @@ import { subscriptionPrice } from '../catalogue/pricing.ts'
 import { goodsShippingPrice } from '../catalogue/shipping.ts'
 import { NO_LONGER_SOLD, stockProblem } from '../catalogue/stock.ts'
 import type { Day } from '../day.ts'
-import type { Cents } from '../money.ts'
-import { add, cents, times, ZERO } from '../money.ts'
+import type { Cents, Currency } from '../money.ts'
+import { add, times, ZERO } from '../money.ts'
 import { refusalText } from '../outcome.ts'
 import { ALREADY_YOURS } from '../reading/right.ts'
 import { split } from '../split-money.ts'
 import type { Zone } from '../vocabulary.ts'
 import { byZone, deliverableOf, SHIPCODE_OF_ZONE, zoneOf } from '../vocabulary.ts'
+import { wholeUnits } from '../whole-units.ts'
 import type { Cart, Counted } from './cart.ts'
 import type { CartItem, DonationItem, GiftItem, GoodItem, GoodType, PersonalItem } from './cart-item.ts'
 import { byLineId, isDigitalEdition, isShipped, lineId } from './cart-item.ts'
@@ -29,6 +30,7 @@ export type Offers = Partial<Record<GoodType, GoodOffer>>
 /** Everything that a price depends on: products by `ref`, coupons by code. */
 export type Shop = {
   list: PriceList
+  currency: Currency
   products: ReadonlyMap<string, Offers>
   coupons: ReadonlyMap<string, Coupon>
   /** Refs of the issues the buyer already has, where the buyer is known. */
@@ -64,7 +66,7 @@ function draftLines(cart: Cart, shop: Shop): Draft {
       case 'personal-subscription':
         return membershipLine(item, 'a', { shop, discountOf })
       case 'donation-item':
-        return donationLine(item)
+        return donationLine(item, shop)
       default:
         return goodLine(item, shop)
     }
@@ -88,6 +90,7 @@ function priceIn({ lines, copies, discountOf, shop }: Draft, purchaser: Zone, pr
       if (line.cart?.type === 'personal-subscription') return membershipLine(line.cart, purchaser, { shop, discountOf })
       return copies[index] === 0 ? line : { ...line, shipping: shares[index] as Cents, shipcode }
     }),
+    shop.currency,
   )
 }
 
@@ -112,7 +115,7 @@ const PLAIN = {
   couponError: null,
 }
 
-/** What is in nobody's cart to stay, whoever buys and however many there are. */
+/** What can't stay in any cart, for any buyer and in any quantity. */
 export function notForSale(item: CartItem, { noDigital }: Shop): string | null {
   return noDigital && isDigitalEdition(item) ? DIGITAL_NOT_SOLD : null
 }
@@ -152,7 +155,8 @@ function giftLine({ quantity, ...item }: Counted<GiftItem>, shop: Shop, discount
     id: lineId(item),
     type: item.type,
     cart: item,
-    name: giftName(item),
+    name: giftName(item, shop.list.issuesPerYear),
+    issuesPerYear: shop.list.issuesPerYear,
     quantity,
     price: times(base, quantity),
     shipping: times(shipping, quantity),
@@ -178,7 +182,8 @@ function membershipLine(
     id: lineId(item),
     type: item.type,
     cart: item,
-    name: membershipName(item),
+    name: membershipName(item, shop.list.issuesPerYear),
+    issuesPerYear: shop.list.issuesPerYear,
     quantity: 1,
     price: base,
     shipping,
@@ -187,8 +192,8 @@ function membershipLine(
   }
 }
 
-function donationLine(item: DonationItem): PricedLine {
-  const price = cents(item.dollars * 100)
+function donationLine(item: DonationItem, { currency }: Shop): PricedLine {
+  const price = wholeUnits(item.dollars, currency)
   return { ...PLAIN, id: lineId(item), type: item.type, cart: item, name: donationName(item), quantity: 1, price }
 }
 

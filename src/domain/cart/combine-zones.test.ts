@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { DEMO_PRICES } from '../catalogue/demo-prices.ts'
 import { toDay } from '../day.ts'
 import { cents } from '../money.ts'
@@ -13,6 +14,7 @@ import { DONATION, GIFT, MEMBERSHIP } from './sample-item.ts'
 
 const shop: Shop = {
   list: DEMO_PRICES,
+  currency: DOLLARS,
   products: new Map([
     ['prd:mug', { 'basic-product': { name: 'Mug', price: cents(1800), stock: 9 } }],
     [
@@ -42,12 +44,12 @@ describe('a cart put together from its zones', () => {
 
   it.each(pairs)('is what is charged for a purchaser in %s with products to %s', (purchaser, goods) => {
     const { a, b, c } = priceCart(cart, shop)
-    const combined = combineZones({ a: a.lines, b: b.lines, c: c.lines }, { purchaser, products: goods })
+    const combined = combineZones({ a: a.lines, b: b.lines, c: c.lines }, { purchaser, products: goods }, DOLLARS)
     expect(combined).toEqual(priceCheckout(cart, shop, { purchaser, products: goods }))
   })
 
   it('costs nothing when there is nothing in it', () => {
-    expect(combineZones({ a: [], b: [], c: [] }, { purchaser: 'a', products: 'b' })).toEqual(
+    expect(combineZones({ a: [], b: [], c: [] }, { purchaser: 'a', products: 'b' }, DOLLARS)).toEqual(
       priceCheckout(EMPTY_CART, shop, { purchaser: 'a', products: 'b' }),
     )
   })

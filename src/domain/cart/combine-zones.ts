@@ -1,3 +1,4 @@
+import type { Currency } from '../money.ts'
 import type { Zone } from '../vocabulary.ts'
 import { isShipped } from './cart-item.ts'
 import type { CheckoutZones } from './cart-pricing.ts'
@@ -11,8 +12,10 @@ import { pricedCart } from './priced-cart.ts'
 export function combineZones<Line extends Amounts & { type: string }>(
   reported: Record<Zone, readonly Line[]>,
   { purchaser, products }: CheckoutZones,
+  currency: Currency,
 ): Summed<Line> {
   return pricedCart(
     reported[purchaser].map((line, index) => (isShipped(line.type) ? (reported[products][index] as Line) : line)),
+    currency,
   )
 }

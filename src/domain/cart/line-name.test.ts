@@ -2,8 +2,12 @@ import { expect, it } from 'vitest'
 import { categoryName, deliverableName, donationName, giftName, membershipName, subscriptionName } from './line-name.ts'
 
 it('a subscription is named by level, medium and term', () => {
-  expect(subscriptionName('print', 'low', '1year')).toBe('Standard Print (1 year, 4 issues)')
-  expect(subscriptionName('digital', 'high', 'lifetime')).toBe('Sustainer Digital (Lifetime)')
+  expect(subscriptionName('print', 'low', { term: '1year', issuesPerYear: 4 })).toBe(
+    'Standard Print (1 year, 4 issues)',
+  )
+  expect(subscriptionName('digital', 'high', { term: 'lifetime', issuesPerYear: 12 })).toBe(
+    'Sustainer Digital (Lifetime)',
+  )
 })
 
 it('a line says whether it is new, a renewal or a gift', () => {
@@ -15,9 +19,9 @@ it('a line says whether it is new, a renewal or a gift', () => {
     term: '2year',
     coupon: null,
   } as const
-  expect(membershipName(item)).toBe('Subscription: Standard Print (2 years, 8 issues)')
-  expect(membershipName({ ...item, renewal: true })).toBe('Renewal: Standard Print (2 years, 8 issues)')
-  expect(giftName({ ...item, type: 'gift-subscription', deliverable: 'print-b' })).toBe(
+  expect(membershipName(item, 4)).toBe('Subscription: Standard Print (2 years, 8 issues)')
+  expect(membershipName({ ...item, renewal: true }, 4)).toBe('Renewal: Standard Print (2 years, 8 issues)')
+  expect(giftName({ ...item, type: 'gift-subscription', deliverable: 'print-b' }, 4)).toBe(
     'Gift subscription: Standard Print (2 years, 8 issues)',
   )
 })

@@ -1,19 +1,19 @@
-import type { Category, Deliverable, Level, Medium, Term } from '../vocabulary.ts'
-import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, splitCategory, TERM_LABELS, ZONE_NAMES, zoneOf } from '../vocabulary.ts'
+import type { Category, Deliverable, IssuesPerYear, Level, Medium, SoldTerm } from '../vocabulary.ts'
+import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, splitCategory, termLabel, ZONE_NAMES, zoneOf } from '../vocabulary.ts'
 import type { DonationItem, GiftItem, PersonalItem } from './cart-item.ts'
 
 export const UPGRADE_NAME = 'Subscription upgrade'
 
-export function subscriptionName(medium: Medium, level: Level, term: Term): string {
-  return `${LEVEL_LABELS[level]} ${MEDIUM_LABELS[medium]} (${TERM_LABELS[term]})`
+export function subscriptionName(medium: Medium, level: Level, sold: SoldTerm): string {
+  return `${LEVEL_LABELS[level]} ${MEDIUM_LABELS[medium]} (${termLabel(sold)})`
 }
 
-export function membershipName({ renewal, medium, level, term }: PersonalItem): string {
-  return `${renewal ? 'Renewal' : 'Subscription'}: ${subscriptionName(medium, level, term)}`
+export function membershipName({ renewal, medium, level, term }: PersonalItem, issuesPerYear: IssuesPerYear): string {
+  return `${renewal ? 'Renewal' : 'Subscription'}: ${subscriptionName(medium, level, { term, issuesPerYear })}`
 }
 
-export function giftName({ deliverable, level, term }: GiftItem): string {
-  return `Gift subscription: ${subscriptionName(mediumOf(deliverable), level, term)}`
+export function giftName({ deliverable, level, term }: GiftItem, issuesPerYear: IssuesPerYear): string {
+  return `Gift subscription: ${subscriptionName(mediumOf(deliverable), level, { term, issuesPerYear })}`
 }
 
 export function donationName({ process }: DonationItem): string {

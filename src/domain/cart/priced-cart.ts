@@ -1,15 +1,15 @@
 import { waiveSmallTotal } from '../checkout/waiver.ts'
-import type { Cents } from '../money.ts'
+import type { Cents, Currency } from '../money.ts'
 import { add, cents, ZERO } from '../money.ts'
 import { splitEvenly } from '../split-money.ts'
-import type { Shipcode, Zone } from '../vocabulary.ts'
+import type { IssuesPerYear, Shipcode, Zone } from '../vocabulary.ts'
 import type { CartItem } from './cart-item.ts'
 import { UPGRADE_NAME } from './line-name.ts'
 
 /** One line as it is shown and charged; price, shipping and discount are those of the whole line. */
 export type PricedLine = {
   id: string
-  type: CartItem['type'] | 'subscription-upgrade'
+  type: CartItem['type'] | 'subscription-upgrade' | 'free-line'
   name: string
   quantity: number
   price: Cents
@@ -26,6 +26,8 @@ export type PricedLine = {
   couponError: string | null
   /** How many of them the coupon discounts; absent where there can be none. */
   discounted?: number
+  /** Of a subscription, as it is sold. */
+  issuesPerYear?: IssuesPerYear
 }
 
 /** What a line adds to the sums. */
@@ -44,7 +46,7 @@ export type Summed<Line> = {
 
 export type PricedCart = Summed<PricedLine>
 
-export function pricedCart<Line extends Amounts>(lines: Line[]): Summed<Line> {
+export function pricedCart<Line extends Amounts>(lines: Line[], currency: Currency): Summed<Line> {
   let subtotal = 0
   let shipping = 0
   let discount = 0
@@ -54,7 +56,7 @@ export function pricedCart<Line extends Amounts>(lines: Line[]): Summed<Line> {
     discount += line.discount
   }
   const due = cents(subtotal + shipping - discount)
-  const waived = waiveSmallTotal(due)
+  const waived = waiveSmallTotal(due, currency)
   return {
     lines,
     subtotal: cents(subtotal),
@@ -66,28 +68,34 @@ export function pricedCart<Line extends Amounts>(lines: Line[]): Summed<Line> {
 }
 
 /** Given for nothing: what it would have cost stands beside it, and comes off again. */
-export function comped({ lines }: PricedCart): PricedCart {
-  return pricedCart(lines.map((line) => ({ ...line, discount: add(line.price, line.shipping) })))
+export function comped({ lines }: PricedCart, currency: Currency): PricedCart {
+  return pricedCart(
+    lines.map((line) => ({ ...line, discount: add(line.price, line.shipping) })),
+    currency,
+  )
 }
 
 /** The one line of a paid change of a subscription, in review, receipt and order. */
-export function pricedUpgrade(price: Cents): PricedCart {
-  return pricedCart([
-    {
-      id: 'subscription-upgrade',
-      type: 'subscription-upgrade',
-      name: UPGRADE_NAME,
-      quantity: 1,
-      price,
-      shipping: ZERO,
-      discount: ZERO,
-      shipcode: null,
-      cart: null,
-      changeQuantity: false,
-      problem: null,
-      couponError: null,
-    },
-  ])
+export function pricedUpgrade(price: Cents, currency: Currency): PricedCart {
+  return pricedCart(
+    [
+      {
+        id: 'subscription-upgrade',
+        type: 'subscription-upgrade',
+        name: UPGRADE_NAME,
+        quantity: 1,
+        price,
+        shipping: ZERO,
+        discount: ZERO,
+        shipcode: null,
+        cart: null,
+        changeQuantity: false,
+        problem: null,
+        couponError: null,
+      },
+    ],
+    currency,
+  )
 }
 
 /** The cart note (spec 1 §8), for a cart whose total depends on where it goes. */

@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import type { Cents, Currency } from '../money.ts'
 import { formatMoney } from '../money.ts'
 import type { Zone } from '../vocabulary.ts'
 import { byZone, ZONE_NAMES, ZONES } from '../vocabulary.ts'
@@ -24,20 +24,26 @@ export function formatWeeks({ least, most }: Weeks): string {
   return most === 1 ? '1 week' : `${most} weeks`
 }
 
+type ShippingTerms = { transitWeeks: TransitWeeks; currency: Currency }
+
 /** What shipping costs and how long it takes, in one sentence for all zones: said before anybody is asked for an address. */
-export function shippingSentence(subject: string, prices: Record<Zone, Cents>, transit: TransitWeeks): string {
+export function shippingSentence(
+  subject: string,
+  prices: Record<Zone, Cents>,
+  { transitWeeks, currency }: ShippingTerms,
+): string {
   const places = ZONES.map((zone) => {
-    const price = showsShipping(prices[zone]) ? formatMoney(prices[zone]) : 'free'
-    return `${ZONE_NAMES[zone]} ${price} (${formatWeeks(transit[zone])})`
+    const price = showsShipping(prices[zone]) ? formatMoney(prices[zone], currency) : 'free'
+    return `${ZONE_NAMES[zone]} ${price} (${formatWeeks(transitWeeks[zone])})`
   })
   return `${subject}: ${places.join(', ')}.`
 }
 
 /** The same of a single copy, for the page that sells it. */
-export function shippingOfOne(subject: string, table: GoodsShipping, transit: TransitWeeks): string {
+export function shippingOfOne(subject: string, table: GoodsShipping, terms: ShippingTerms): string {
   return shippingSentence(
     subject,
     byZone((zone) => goodsShippingPrice(table, zone, 1)),
-    transit,
+    terms,
   )
 }

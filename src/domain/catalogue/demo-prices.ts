@@ -3,6 +3,7 @@ import { priceListFromYearly } from './price-list.ts'
 
 /** The prices of the demo publication (product 3); the worked cases of the tests are counted with them. */
 export const DEMO_PRICES = priceListFromYearly({
+  issuesPerYear: 4,
   base: {
     'print-low': cents(48_00),
     'print-high': cents(96_00),

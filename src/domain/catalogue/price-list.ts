@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 import { divideHalfUp, times } from '../money.ts'
-import type { Category, Phase, Term, Zone } from '../vocabulary.ts'
+import type { Category, IssuesPerYear, Phase, Term, Zone } from '../vocabulary.ts'
 
 /** Copies shipped together (spec 1 §9). */
 export const TIERS = ['1', '2-4', '5+'] as const
@@ -10,10 +10,15 @@ export type GoodsShipping = Record<Zone, Record<Tier, Cents>>
 
 /** All prices in force on a day. */
 export type PriceList = {
+  /** How many issues a year of it buys. */
+  issuesPerYear: IssuesPerYear
   base: Record<Category, Record<Term, Record<Phase, Cents>>>
   shipping: Record<Term, Record<Zone, Cents>>
   goodsShipping: GoodsShipping
 }
+
+/** As staff set them: how many issues a year buys is the publication’s. */
+export type Prices = Omit<PriceList, 'issuesPerYear'>
 
 export type YearlyPrices = {
   base: Record<Category, Cents>
@@ -25,8 +30,15 @@ export type YearlyPrices = {
 const BASE_TENTHS: Record<Term, number> = { '1year': 10, '2year': 19, '3year': 27, lifetime: 150 }
 const SHIPPING_YEARS: Record<Term, number> = { '1year': 1, '2year': 2, '3year': 3, lifetime: 15 }
 
-/** A whole list from one year's prices, the same for both phases. */
-export function priceListFromYearly(yearly: YearlyPrices): PriceList {
+export function priceListFromYearly({
+  issuesPerYear,
+  ...yearly
+}: YearlyPrices & { issuesPerYear: IssuesPerYear }): PriceList {
+  return { issuesPerYear, ...pricesFromYearly(yearly) }
+}
+
+/** All prices from one year's, the same for both phases. */
+export function pricesFromYearly(yearly: YearlyPrices): Prices {
   return {
     base: mapValues(yearly.base, (price) =>
       mapValues(BASE_TENTHS, (tenths) => {

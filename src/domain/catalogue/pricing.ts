@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 import { add, divideHalfUp, subtract, times, ZERO } from '../money.ts'
 import type { Deliverable, Level, Phase, Term } from '../vocabulary.ts'
-import { categoryOf, ISSUES_PER_TERM, mediumOf, zoneOf } from '../vocabulary.ts'
+import { categoryOf, issuesOf, mediumOf, YEARS, zoneOf } from '../vocabulary.ts'
 import type { PriceList } from './price-list.ts'
 
 export type Settings = { term: Term; phase: Phase; level: Level; deliverable: Deliverable }
@@ -26,13 +26,11 @@ export function priceWithShipping(list: PriceList, settings: Settings): Cents {
 /** `perIssue`: without shipping; null for a lifetime. */
 export type Offer = { sale: Cents; full: Cents | null; saving: Cents; perIssue: Cents | null }
 
-const YEARS: Record<Term, number> = { '1year': 1, '2year': 2, '3year': 3, lifetime: 0 }
-
 /** The base price of a term beside what as many single years would cost; a lifetime has no such price. */
 export function offerFor(list: PriceList, settings: Settings): Offer {
   const sale = subscriptionPrice(list, settings).base
-  const full = times(subscriptionPrice(list, { ...settings, term: '1year' }).base, YEARS[settings.term])
-  const issues = ISSUES_PER_TERM[settings.term]
+  const full = times(subscriptionPrice(list, { ...settings, term: '1year' }).base, YEARS[settings.term] ?? 0)
+  const issues = issuesOf({ term: settings.term, issuesPerYear: list.issuesPerYear })
   const perIssue = issues === null ? null : divideHalfUp(sale, issues)
   const offer = { sale, perIssue }
   return full > sale ? { ...offer, full, saving: subtract(full, sale) } : { ...offer, full: null, saving: ZERO }

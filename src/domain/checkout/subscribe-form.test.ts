@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { EMPTY_CART } from '../cart/cart.ts'
 import { CHANGE_SETTINGS, NOT_FOR_NEW, unableToApply } from '../catalogue/coupon.ts'
 import { DEMO_PRICES } from '../catalogue/demo-prices.ts'
@@ -6,7 +7,7 @@ import { COMEBACK, GIFT10, WELCOME } from '../catalogue/sample-coupon.ts'
 import type { SubscribeForm } from './subscribe-form.ts'
 import { reviewForm } from './subscribe-form.ts'
 
-const terms = { list: DEMO_PRICES, today: '2026-11-15', addDonation: true } as const
+const terms = { list: DEMO_PRICES, currency: DOLLARS, today: '2026-11-15', addDonation: true } as const
 const standard: SubscribeForm = {
   purpose: 'personal',
   category: 'print-low',

@@ -10,6 +10,7 @@ import type { PriceList } from '../catalogue/price-list.ts'
 import { priceWithShipping } from '../catalogue/pricing.ts'
 import type { Day } from '../day.ts'
 import { includesDonation } from '../donations/donation.ts'
+import type { Currency } from '../money.ts'
 import type { Category, Phase, Term, Zone } from '../vocabulary.ts'
 import { deliverableOf, splitCategory } from '../vocabulary.ts'
 
@@ -29,7 +30,7 @@ export type SubscribeForm = {
   place?: ((giftsubs: Counted<GiftItem>[]) => Counted<GiftItem>[]) | undefined
 }
 
-export type SellingTerms = { list: PriceList; today: Day; addDonation: boolean }
+export type SellingTerms = { list: PriceList; currency: Currency; today: Day; addDonation: boolean }
 
 export type Review = { coupon: CouponState; cart: Cart; bill: PricedCart }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { cents } from '../money.ts'
 import { chargeable, waiveSmallTotal } from './waiver.ts'
 
@@ -10,7 +11,7 @@ describe('below what the card network takes', () => {
     [50, 0, 50],
     [5400, 0, 5400],
   ])('a total of %s has %s waived and %s charged', (total, waived, charged) => {
-    expect(waiveSmallTotal(cents(total))).toBe(waived)
-    expect(chargeable(cents(total))).toBe(charged)
+    expect(waiveSmallTotal(cents(total), DOLLARS)).toBe(waived)
+    expect(chargeable(cents(total), DOLLARS)).toBe(charged)
   })
 })

@@ -1,16 +1,15 @@
-import type { Cents } from '../money.ts'
-import { cents, ZERO } from '../money.ts'
+import type { Cents, Currency } from '../money.ts'
+import { ZERO } from '../money.ts'
 
-/** The card network's minimum. */
-export const LEAST_CHARGE = cents(50)
+type Charged = Pick<Currency, 'leastCharge'>
 
 /** The line that brings a total below the minimum down to 0 (product 3). */
 export const WAIVED = 'Waived'
 
-export function waiveSmallTotal(total: Cents): Cents {
-  return total < LEAST_CHARGE ? total : ZERO
+export function waiveSmallTotal(total: Cents, { leastCharge }: Charged): Cents {
+  return total < leastCharge ? total : ZERO
 }
 
-export function chargeable(total: Cents): Cents {
-  return total < LEAST_CHARGE ? ZERO : total
+export function chargeable(total: Cents, { leastCharge }: Charged): Cents {
+  return total < leastCharge ? ZERO : total
 }

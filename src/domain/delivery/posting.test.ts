@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkPostingDay, findPostingDay, POSTED_BEFORE_CLOSE, POSTED_IN_FUTURE } from './posting.ts'
+import { checkPostingDay, checkPostings, findPostingDay, POSTED_BEFORE_CLOSE, POSTED_IN_FUTURE } from './posting.ts'
 
 describe('the day of posting', () => {
   it('is the one entered for the zone, else when the file was sent', () => {
@@ -17,6 +17,15 @@ describe('the day of posting', () => {
     })
     expect(checkPostingDay('2026-12-05', between)).toMatchObject({
       errors: { fields: { posted_on: POSTED_IN_FUTURE } },
+    })
+  })
+
+  it('is checked for each zone, and said beside it', () => {
+    const between = { closedOn: '2026-12-01', today: '2026-12-04' } as const
+    expect(checkPostings({}, between)).toBeNull()
+    expect(checkPostings({ a: '2026-12-02', c: '2026-12-04' }, between)).toBeNull()
+    expect(checkPostings({ a: '2026-12-02', b: '2026-11-30', c: '2026-12-05' }, between)).toMatchObject({
+      errors: { fields: { 'posted.b': POSTED_BEFORE_CLOSE, 'posted.c': POSTED_IN_FUTURE } },
     })
   })
 })

@@ -56,7 +56,7 @@ it.each<[string, Partial<TimelineFacts>, string | null]>([
   ['not what was taken back', { entries: [served('run-52'), reversed] }, NONE],
   ['not what was never listed', { entries: [] }, NONE],
   ['by the zone that is served now', { subscriptions: servedIn('print-b') }, 'Save your new address first.'],
-  ['by the zone of the label for whoever reads the digital issue now', { subscriptions: servedIn('digital') }, null],
+  ['by the zone of the label for a reader who has the digital issue now', { subscriptions: servedIn('digital') }, null],
   ['by the zone of the label where the subscription is gone', { subscriptions: [] }, null],
 ])('redirects %s', (_, known, fault) => {
   expect(redirectFault(facts(known), 52)).toBe(fault)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { cents } from '../money.ts'
 import { done, refuse } from '../outcome.ts'
 import {
@@ -8,7 +9,7 @@ import {
   donationProcess,
   includesDonation,
   keptDonation,
-  NOT_WHOLE_DOLLARS,
+  notWholeDonation,
   PROCESS_OF_TYPE,
   parseDonation,
   parseDonationType,
@@ -24,7 +25,7 @@ describe('a typed amount is whole dollars, at least 1', () => {
     ['abc', 1],
     [99_999, 25_000],
   ])('%s becomes %s', (typed, dollars) => {
-    expect(clampDonation(typed)).toBe(dollars)
+    expect(clampDonation(typed, DOLLARS)).toBe(dollars)
   })
 })
 
@@ -38,7 +39,7 @@ describe('?amount= counts only if numeric and above 0', () => {
     ['', 25],
     [null, 25],
   ])('%s presets %s', (amount, dollars) => {
-    expect(parseDonation(amount)).toBe(dollars)
+    expect(parseDonation(amount, DOLLARS)).toBe(dollars)
   })
 })
 
@@ -61,7 +62,7 @@ describe('dollars and cents are one amount', () => {
     [{ dollars: 25_000 }, 2_500_000],
     [{ amount: 2500 }, 2500],
   ])('%o is %s cents', (sent, amount) => {
-    expect(donationAmount(sent)).toEqual(done(amount))
+    expect(donationAmount(sent, DOLLARS)).toEqual(done(amount))
   })
 
   it.each<{ dollars?: number; amount?: number }>([
@@ -74,8 +75,8 @@ describe('dollars and cents are one amount', () => {
     { amount: 2550 },
     {},
   ])('%o is refused', (sent) => {
-    expect(donationAmount(sent)).toEqual(refuse({ amount: NOT_WHOLE_DOLLARS }))
-    expect(NOT_WHOLE_DOLLARS).toBe('Must be a whole number of dollars, from 1 to 25,000.')
+    expect(donationAmount(sent, DOLLARS)).toEqual(refuse({ amount: notWholeDonation(DOLLARS) }))
+    expect(notWholeDonation(DOLLARS)).toBe('Must be a whole number of dollars, from 1 to 25,000.')
   })
 })
 
@@ -110,6 +111,6 @@ it.each([
   ['a tier', 50, 10],
   ['an amount that is no tier', 37, 37],
 ])('a monthly donation of %s', (_, dollars, monthly) => {
-  const tiers = [{ onetime: 5000, monthly: 1000 }]
-  expect(dollarsAs('monthly', { type: 'onetime', dollars }, tiers)).toBe(monthly)
+  const tiers = [{ onetime: cents(5000), monthly: cents(1000) }]
+  expect(dollarsAs('monthly', { type: 'onetime', dollars }, { tiers, currency: DOLLARS })).toBe(monthly)
 })

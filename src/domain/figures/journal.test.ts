@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { cents, ZERO } from '../money.ts'
 import type { Journal } from './journal.ts'
 import { INCOME_KINDS, journalFaults, journalSections, MOVES } from './journal.ts'
@@ -38,6 +39,7 @@ describe('the journal of a month', () => {
       ['Captured online', 5400, 0],
       ['Checks recorded', 3000, 0],
       ['Wires recorded', 0, 0],
+      ['Cash recorded', 0, 0],
       ['Other payments recorded', 0, 0],
       ['Refunded online', 0, 5400],
       ['Manual refunds', 0, 0],
@@ -55,17 +57,17 @@ describe('the journal of a month', () => {
     const deferred = { ...month().deferred, earned: cents(-250), after: cents(1250) }
     const [, , issues] = journalSections(month({ deferred }))
     expect(issues?.lines[2]).toEqual({ label: 'Recognized as issues were sent', count: null, in: 250, out: 0 })
-    expect(journalFaults(month({ deferred }))).toEqual([])
+    expect(journalFaults(month({ deferred }), DOLLARS)).toEqual([])
   })
 
   it('adds up, or says what does not', () => {
-    expect(journalFaults(month())).toEqual([])
+    expect(journalFaults(month(), DOLLARS)).toEqual([])
     const wrong = month({
       income: [],
       deferred: { ...month().deferred, earned: ZERO },
       gifts: { ...month().gifts, after: gifts(0, 0) },
     })
-    expect(journalFaults(wrong)).toEqual([
+    expect(journalFaults(wrong, DOLLARS)).toEqual([
       'what came in, and what it came in for: $84.00, $0.00',
       'what was owed in issues, and what became of it: $64.00, $61.50',
       'what was owed in gifts, and what became of it: $90.00, $60.00',

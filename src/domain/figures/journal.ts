@@ -1,15 +1,26 @@
 import type { Month } from '../day.ts'
-import type { Cents } from '../money.ts'
+import type { Cents, Currency } from '../money.ts'
 import { add, cents, formatMoney, sum, ZERO } from '../money.ts'
 
 /** How money moves: online through the provider, by hand, and taken or given back by a bank that was called upon. */
-export const MOVES = ['captured', 'check', 'wire', 'other', 'refunded', 'by hand', 'disputed', 'dispute won'] as const
+export const MOVES = [
+  'captured',
+  'check',
+  'wire',
+  'cash',
+  'other',
+  'refunded',
+  'by hand',
+  'disputed',
+  'dispute won',
+] as const
 export type Move = (typeof MOVES)[number]
 
 export const MOVE_LABELS: Record<Move, string> = {
   captured: 'Captured online',
   check: 'Checks recorded',
   wire: 'Wires recorded',
+  cash: 'Cash recorded',
   other: 'Other payments recorded',
   refunded: 'Refunded online',
   'by hand': 'Manual refunds',
@@ -18,7 +29,7 @@ export const MOVE_LABELS: Record<Move, string> = {
 }
 
 /** Money that somebody paid us. */
-const PAID: readonly Move[] = ['captured', 'check', 'wire', 'other']
+const PAID: readonly Move[] = ['captured', 'check', 'wire', 'cash', 'other']
 
 export function comesIn(move: Move): boolean {
   return PAID.includes(move) || move === 'dispute won'
@@ -103,7 +114,9 @@ export function journalSections({ money, income, deferred, gifts, underWay }: Jo
 }
 
 /** What is wrong with the sums; nothing when it adds up, as it always has to. */
-export function journalFaults({ money, income, deferred, gifts }: Journal): string[] {
+export function journalFaults({ money, income, deferred, gifts }: Journal, currency: Currency): string[] {
+  const differs = (what: string, one: Cents, other: Cents) =>
+    one === other ? [] : [`${what}: ${formatMoney(one, currency)}, ${formatMoney(other, currency)}`]
   const paid = sum(money.filter(({ move }) => PAID.includes(move)).map(({ amount }) => amount))
   const explained = sum(income.map(({ amount }) => amount))
   const { before, takenIn, earned, givenBack, after } = deferred
@@ -116,10 +129,6 @@ export function journalFaults({ money, income, deferred, gifts }: Journal): stri
       sum([gifts.redeemed.amount, gifts.cancelled.amount, gifts.after.amount]),
     ),
   ]
-}
-
-function differs(what: string, one: Cents, other: Cents): string[] {
-  return one === other ? [] : [`${what}: ${formatMoney(one)}, ${formatMoney(other)}`]
 }
 
 type Side = { inwards: boolean; count?: number | null }

@@ -3,8 +3,10 @@ import { cardForm, cardTitle, printableGreeting } from './gift-card.ts'
 
 it('says what is given, and by whom', () => {
   expect(cardTitle('Gil')).toBe('A gift for you, from Gil')
-  expect(cardForm({ term: '1year', deliverable: 'print-b' })).toBe('1 year, 4 issues, in print.')
-  expect(cardForm({ term: 'lifetime', deliverable: 'digital' })).toBe('Lifetime, to read on a screen.')
+  expect(cardForm({ term: '1year', issuesPerYear: 4, deliverable: 'print-b' })).toBe('1 year, 4 issues, in print.')
+  expect(cardForm({ term: 'lifetime', issuesPerYear: 4, deliverable: 'digital' })).toBe(
+    'Lifetime, to read on a screen.',
+  )
 })
 
 it.each([

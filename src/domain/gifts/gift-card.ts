@@ -1,5 +1,5 @@
-import type { Deliverable, Term } from '../vocabulary.ts'
-import { mediumOf, TERM_LABELS } from '../vocabulary.ts'
+import type { Deliverable, SoldTerm } from '../vocabulary.ts'
+import { mediumOf, termLabel } from '../vocabulary.ts'
 
 /** The sheets that a card is made for; `letter` is folded twice. */
 export const CARD_PAPERS = ['a6', 'letter'] as const
@@ -14,8 +14,8 @@ export const cardTitle = (giver: string) => `A gift for you, from ${giver}`
 const IN_WORDS = { print: 'in print', digital: 'to read on a screen' } as const
 
 /** 1 year, 4 issues, in print. */
-export const cardForm = ({ term, deliverable }: { term: Term; deliverable: Deliverable }) =>
-  `${TERM_LABELS[term]}, ${IN_WORDS[mediumOf(deliverable)]}.`
+export const cardForm = ({ deliverable, ...sold }: SoldTerm & { deliverable: Deliverable }) =>
+  `${termLabel(sold)}, ${IN_WORDS[mediumOf(deliverable)]}.`
 
 /** With what joins them and says how they are shown. */
 const PICTOGRAPHS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0e|\ufe0f|\u20e3/gu

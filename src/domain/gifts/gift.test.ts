@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { DEMO_PRICES } from '../catalogue/demo-prices.ts'
 import { cents } from '../money.ts'
 import { done, refuse } from '../outcome.ts'
@@ -25,6 +26,7 @@ const EMAIL = 'help@example.com'
 const gift: Gift = {
   token: 'gift',
   term: '1year',
+  issuesPerYear: 4,
   pair: { level: 'low', deliverable: 'digital' },
   payment: 'paid',
   status: 'waiting',
@@ -50,7 +52,8 @@ describe('stopping the mailing', () => {
 })
 
 it('costs the upgrade of the issues left when it is taken over', () => {
-  const as = (deliverable: Deliverable) => redeemAs(DEMO_PRICES, begun, { deliverable, email: EMAIL })
+  const as = (deliverable: Deliverable) =>
+    redeemAs(DEMO_PRICES, begun, { deliverable, email: EMAIL, currency: DOLLARS })
   // 2 of 4 issues: half of the difference of 16 - 6 and of 30 - 6 dollars.
   expect(as('print-b')).toMatchObject({ value: { price: 500, paid: { deliverable: 'print-b' } } })
   expect(as('print-c')).toMatchObject({ value: { price: 1200 } })
@@ -119,7 +122,7 @@ describe('redeeming', () => {
     ['print-a', 24_00],
     ['print-c', 48_00],
   ])('a digital gift as %s costs %s', (deliverable, price) => {
-    expect(redeemAs(DEMO_PRICES, gift, { deliverable, email: EMAIL })).toMatchObject({
+    expect(redeemAs(DEMO_PRICES, gift, { deliverable, email: EMAIL, currency: DOLLARS })).toMatchObject({
       ok: true,
       value: { price, charge: price },
     })
@@ -127,7 +130,7 @@ describe('redeeming', () => {
 
   it('a print gift as digital costs nothing', () => {
     const print: Gift = { ...gift, pair: { level: 'low', deliverable: 'print-a' } }
-    expect(redeemAs(DEMO_PRICES, print, { deliverable: 'digital', email: EMAIL })).toEqual(
+    expect(redeemAs(DEMO_PRICES, print, { deliverable: 'digital', email: EMAIL, currency: DOLLARS })).toEqual(
       done({ price: 0, charge: 0, paid: print.pair, served: { level: 'low', deliverable: 'digital' } }),
     )
   })
@@ -136,10 +139,12 @@ describe('redeeming', () => {
     ['for a lifetime', { term: 'lifetime' }],
     ['that was given free by the publisher', { payment: 'comped' }],
   ])('a gift %s in a dearer form is refused', (_, known) => {
-    expect(redeemAs(DEMO_PRICES, { ...gift, ...known }, { deliverable: 'print-a', email: EMAIL })).toEqual(
-      refuse(upgradeBlocked(EMAIL)),
-    )
-    expect(redeemAs(DEMO_PRICES, { ...gift, ...known }, { deliverable: 'digital', email: EMAIL })).toMatchObject({
+    expect(
+      redeemAs(DEMO_PRICES, { ...gift, ...known }, { deliverable: 'print-a', email: EMAIL, currency: DOLLARS }),
+    ).toEqual(refuse(upgradeBlocked(EMAIL)))
+    expect(
+      redeemAs(DEMO_PRICES, { ...gift, ...known }, { deliverable: 'digital', email: EMAIL, currency: DOLLARS }),
+    ).toMatchObject({
       ok: true,
     })
   })
@@ -147,7 +152,7 @@ describe('redeeming', () => {
 
 it('is told to whoever pays for its redemption', () => {
   const payment = { number: 'BF-12', total: cents(2400), since: '2026-03-01' } as const
-  expect(giftIsYours(payment)).toBe(
+  expect(giftIsYours(payment, DOLLARS)).toBe(
     'Your payment of $24.00 for order BF-12 has been processing since 3.1.2026. The gift is yours once the payment arrives.',
   )
 })

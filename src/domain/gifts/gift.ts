@@ -4,15 +4,14 @@ import { done, refuse } from '../outcome.ts'
 import { paymentProcessing } from '../payments/under-way.ts'
 import type { Pair, Subscription } from '../subscriptions/subscription.ts'
 import { findLifetime } from '../subscriptions/subscription.ts'
-import type { Change, Changeable } from '../subscriptions/upgrade.ts'
+import type { Change, Changeable, ChangeTerms } from '../subscriptions/upgrade.ts'
 import { changeTo } from '../subscriptions/upgrade.ts'
-import type { Deliverable, Term } from '../vocabulary.ts'
-import { ISSUES_PER_TERM } from '../vocabulary.ts'
+import type { Deliverable, SoldTerm } from '../vocabulary.ts'
+import { issuesOf } from '../vocabulary.ts'
 
 /** Cancelled: its order was refunded before anybody redeemed it. */
-export type Gift = {
+export type Gift = SoldTerm & {
   token: string
-  term: Term
   pair: Pair
   payment: 'paid' | 'comped'
   status: 'waiting' | 'redeemed' | 'cancelled'
@@ -23,8 +22,8 @@ export type Gift = {
 export const GIFT_NOT_FOUND = 'We could not find this gift.'
 export const GIFT_IS_KEPT =
   'This gift is being redeemed, and the payment for it is still processing. If it fails, you can redeem the gift here.'
-export const giftIsYours = (payment: Parameters<typeof paymentProcessing>[0]) =>
-  `${paymentProcessing(payment)} The gift is yours once the payment arrives.`
+export const giftIsYours = (...payment: Parameters<typeof paymentProcessing>) =>
+  `${paymentProcessing(...payment)} The gift is yours once the payment arrives.`
 export const GIFT_FOR_SOMEBODY_ELSE =
   'You have a lifetime subscription, so this gift stays unredeemed. You can pass it on to someone else.'
 export const CANNOT_TAKE_OVER =
@@ -59,7 +58,7 @@ export function isMisaligned(current: Deliverable | null, deliverable: Deliverab
   return current !== null && current !== deliverable
 }
 
-type Redeeming = { deliverable: Deliverable; email: string; sellsDigital?: boolean }
+type Redeeming = ChangeTerms & { deliverable: Deliverable }
 
 /** In another form than it was given: the price of an upgrade of the issues left, all of them unless it began, or nothing. */
 export function redeemAs(list: PriceList, gift: Gift, { deliverable, ...terms }: Redeeming): Outcome<Change> {
@@ -67,7 +66,8 @@ export function redeemAs(list: PriceList, gift: Gift, { deliverable, ...terms }:
 }
 
 /** What its price in another form is counted from. */
-export function holdingOf({ term, pair, payment, started }: Gift): Changeable {
-  const left = ISSUES_PER_TERM[term]
+export function holdingOf({ pair, payment, started, ...sold }: Gift): Changeable {
+  const { term } = sold
+  const left = issuesOf(sold)
   return started ?? { term, phase: 'introductory', left, paid: pair, served: pair, payment, cancelled: false }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { cents } from '../money.ts'
 import type { GiftFacts } from './giver-gift.ts'
 import { anotherZone, GIFT_STATES, giftStateWords } from './giver-gift.ts'
@@ -6,6 +7,7 @@ import { anotherZone, GIFT_STATES, giftStateWords } from './giver-gift.ts'
 const facts: GiftFacts = {
   state: 'by-hand',
   term: '1year',
+  issuesPerYear: 4,
   sendOn: '2026-12-25',
   sentOn: '2026-12-26',
   beganOn: '2027-01-02',
@@ -38,6 +40,6 @@ describe('what became of a gift', () => {
 })
 
 it('says what a dearer zone costs, where it can be bought at all', () => {
-  expect(anotherZone(cents(1000))).toContain('costs $10.00 more')
-  expect(anotherZone(null)).toContain('please write to us')
+  expect(anotherZone(cents(1000), DOLLARS)).toContain('costs $10.00 more')
+  expect(anotherZone(null, DOLLARS)).toContain('please write to us')
 })

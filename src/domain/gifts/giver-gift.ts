@@ -1,9 +1,9 @@
 import type { Day } from '../day.ts'
 import { formatLongDay } from '../day.ts'
-import type { Cents } from '../money.ts'
+import type { Cents, Currency } from '../money.ts'
 import { formatMoney } from '../money.ts'
-import type { Term } from '../vocabulary.ts'
-import { ISSUES_PER_TERM } from '../vocabulary.ts'
+import type { SoldTerm } from '../vocabulary.ts'
+import { issuesOf } from '../vocabulary.ts'
 
 /** What became of a gift so far. `by-hand`: the giver gives it; `started`: by mail, and nobody has redeemed it. */
 export const GIFT_STATES = [
@@ -18,9 +18,8 @@ export const GIFT_STATES = [
 ] as const
 export type GiftState = (typeof GIFT_STATES)[number]
 
-export type GiftFacts = {
+export type GiftFacts = SoldTerm & {
   state: GiftState
-  term: Term
   /** On which it is emailed, or starts. */
   sendOn: Day | null
   /** When it was emailed last. */
@@ -54,8 +53,8 @@ export function giftStateWords(facts: GiftFacts): string {
   }
 }
 
-function issueWords({ term, issuesSent }: GiftFacts): string {
-  const all = ISSUES_PER_TERM[term]
+function issueWords({ issuesSent, ...sold }: GiftFacts): string {
+  const all = issuesOf(sold)
   if (all === null) return issuesSent === 1 ? '1 issue sent so far.' : `${issuesSent} issues sent so far.`
   return `${issuesSent} of ${all} issues sent.`
 }
@@ -65,7 +64,7 @@ export const GIFT_IS_OVER = 'This gift can’t be changed anymore.'
 export const GIFT_BEING_REDEEMED = 'Someone is redeeming this gift right now, so it can’t be changed.'
 export const NOTHING_TO_SEND_AGAIN = 'This gift hasn’t been emailed yet.'
 /** Null where a form cannot be bought on top of it, as of one that cost nothing. */
-export const anotherZone = (more: Cents | null) =>
+export const anotherZone = (more: Cents | null, currency: Currency) =>
   more === null
     ? 'This gift was bought for another part of the world. To send it here, please write to us.'
-    : `Mailing it there costs ${formatMoney(more)} more, which you can’t pay here. Share its link instead: the difference can be paid when it’s redeemed.`
+    : `Mailing it there costs ${formatMoney(more, currency)} more, which you can’t pay here. Share its link instead: the difference can be paid when it’s redeemed.`

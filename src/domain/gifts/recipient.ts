@@ -18,6 +18,8 @@ export type GiftRecipient = {
   /** On which it is sent, or starts. */
   sendOn: Day | null
   address: (Address & { zone: Zone }) | null
+  /** A reader without an email address, whom staff chose: it starts in their account. */
+  accountId?: string
 }
 
 /** As it is sent by a form; null for a gift that the giver hands over without a word. */

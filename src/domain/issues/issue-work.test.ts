@@ -12,6 +12,7 @@ const out: IssueAtWork = {
   closed: true,
   hasText: true,
   unsentSince: null,
+  signedOn: null,
 }
 const next: IssueAtWork = {
   number: 52,
@@ -22,6 +23,7 @@ const next: IssueAtWork = {
   closed: false,
   hasText: true,
   unsentSince: null,
+  signedOn: null,
 }
 
 const tasks = (...issues: IssueAtWork[]) =>
@@ -51,6 +53,12 @@ describe('what issues ask of staff', () => {
       [[52, 'add-text', '2026-11-30', 14]],
     ],
     ['no text earlier', { ...next, hasText: false, cutOff: null, plannedFor: '2026-12-01' }, []],
+    [
+      'a second signature where somebody else signed first',
+      { ...next, cutOff: null, signedOn: '2026-11-15' },
+      [[52, 'sign', '2026-11-15', -1]],
+    ],
+    ['no signature once it is closed', { ...next, closed: true, signedOn: '2026-11-15' }, []],
     ['nothing more once it is closed early', { ...next, closed: true }, []],
   ])('%s', (_, issue, expected) => expect(tasks(issue)).toEqual(expected))
 

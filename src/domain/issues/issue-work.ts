@@ -11,9 +11,11 @@ export type IssueAtWork = {
   hasText: boolean
   /** The day of its oldest mailing whose file was not marked as sent; null when all were. */
   unsentSince: Day | null
+  /** The day that somebody else signed its close first; null when nobody did. */
+  signedOn: Day | null
 }
 
-export type IssueTask = 'add-text' | 'release' | 'cut-off' | 'close' | 'post'
+export type IssueTask = 'add-text' | 'release' | 'cut-off' | 'close' | 'sign' | 'post'
 /** `on` is the day it is due; `days` is how far away that is, below zero when it has passed. */
 export type IssueWork = { number: number; title: string; task: IssueTask; on: Day; days: number }
 
@@ -27,7 +29,7 @@ export function issueWork(issues: readonly IssueAtWork[], today: Day, sellsDigit
   const soon = addDays(today, AHEAD)
   return issues
     .flatMap((issue): { issue: IssueAtWork; task: IssueTask; on: Day }[] => {
-      const { plannedFor, cutOff, released, closed, hasText, unsentSince } = issue
+      const { plannedFor, cutOff, released, closed, hasText, unsentSince, signedOn } = issue
       const close = cutOff ?? plannedFor
       const waits = sellsDigital && !released
       return [
@@ -37,6 +39,7 @@ export function issueWork(issues: readonly IssueAtWork[], today: Day, sellsDigit
           ? [{ issue, task: 'cut-off' as const, on: cutOff }]
           : []),
         ...(!closed && close < today ? [{ issue, task: 'close' as const, on: close }] : []),
+        ...(!closed && signedOn ? [{ issue, task: 'sign' as const, on: signedOn }] : []),
         ...(unsentSince ? [{ issue, task: 'post' as const, on: unsentSince }] : []),
       ]
     })

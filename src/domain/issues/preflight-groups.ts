@@ -3,6 +3,7 @@ export const PREFLIGHT_GROUPS = [
   'no-address',
   'suspended-address',
   'odd-address',
+  'too-long',
   'suspended-email',
   'last-issue',
   'duplicates',

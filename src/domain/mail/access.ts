@@ -14,10 +14,10 @@ export const ACCESS_MAILS = {
       digits: required(block('The six digits, large')),
       minutes: text('How many minutes it works'),
     },
-    preheader: 'It works for {minutes} minutes.',
     why: HAS_ACCOUNT,
     words: {
       subject: '{code} is your code for {publication}',
+      preheader: 'It works for {minutes} minutes.',
       text: `${HI}
 
 Here’s your code to log in. Enter it on the page where you asked for it. It works for {minutes} minutes.
@@ -31,10 +31,10 @@ Don’t share it with anyone. We’ll never ask you for it. If you didn’t ask 
     title: 'New password',
     when: 'When someone asks for a new password.',
     inserts: { ...COMMON, link: required(link('Where the password is chosen')) },
-    preheader: 'The link works once, for one hour.',
     why: HAS_ACCOUNT,
     words: {
       subject: 'Choose a new password for {publication}',
+      preheader: 'The link works once, for one hour.',
       text: `${HI}
 
 Someone asked for a new password for your account at {publication}. If it was you, choose one here.
@@ -48,10 +48,10 @@ The link works once, for one hour. If you didn’t ask for it, you can ignore th
     title: 'First password',
     when: 'When the reader’s account has no password yet.',
     inserts: { ...COMMON, link: required(link('Where the password is chosen')) },
-    preheader: 'The link works once, for one hour.',
     why: HAS_ACCOUNT,
     words: {
       subject: 'Set up your password for {publication}',
+      preheader: 'The link works once, for one hour.',
       text: `${HI}
 
 Your account at {publication} doesn’t have a password yet. Choose one here.
@@ -70,10 +70,10 @@ The link works once, for one hour. If you didn’t ask for it, you can ignore th
       by: text('Who invited them'),
       link: required(link('Where the password is chosen')),
     },
-    preheader: 'Choose a password to get started.',
     why: HAS_ACCOUNT,
     words: {
       subject: 'You’re on the staff of {publication}',
+      preheader: 'Choose a password to get started.',
       text: `${HI}
 
 {by} added you to the staff of {publication}. Your role is {role}. Choose a password, and then set up an authenticator or a passkey.
@@ -87,10 +87,10 @@ The link works once, for one hour. After that, you can ask for a new one when yo
     title: 'No account here',
     when: 'Instead of a code or link, when no account has this address.',
     inserts: COMMON,
-    preheader: 'You may have used a different address.',
     why: ENTERED,
     words: {
       subject: 'There is no account with this address at {publication}',
+      preheader: 'You may have used a different address.',
       text: `${HI}
 
 Someone tried to log in to {publication} with this email address, but no account uses it. If it was you, you may have used a different address.
@@ -104,10 +104,10 @@ If it wasn’t you, you can ignore this email.`,
     title: 'Confirm a new email address',
     when: 'To the new address, when a reader changes it.',
     inserts: { ...COMMON, link: required(link('Confirms the address')) },
-    preheader: 'Confirm it to use it for your account.',
     why: ENTERED,
     words: {
       subject: 'Is this your new email address at {publication}?',
+      preheader: 'Confirm it to use it for your account.',
       text: `${HI}
 
 Someone asked to use this email address for their account at {publication}. If it was you, confirm it here.
@@ -121,10 +121,10 @@ The link works once, for one day. If it wasn’t you, you can ignore this email.
     title: 'Confirm an email address',
     when: 'When a reader asks to confirm the address of their account.',
     inserts: { ...COMMON, link: required(link('Confirms the address')) },
-    preheader: 'The link works once, for one hour.',
     why: ENTERED,
     words: {
       subject: 'Confirm your email address for {publication}',
+      preheader: 'The link works once, for one hour.',
       text: `${HI}
 
 Please confirm that this is your email address at {publication}.
@@ -138,10 +138,10 @@ The link works once, for one hour. If you didn’t ask for it, you can ignore th
     title: 'The new email address is taken',
     when: 'To the new address, when it already has an account.',
     inserts: COMMON,
-    preheader: 'This address already has an account.',
     why: ENTERED,
     words: {
       subject: 'Is this your new email address at {publication}?',
+      preheader: 'This address already has an account.',
       text: `${HI}
 
 Someone asked to use this email address for their account at {publication}. It already belongs to another account, so we can’t use it twice.

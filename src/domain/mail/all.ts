@@ -43,12 +43,23 @@ function listNames<Mails extends Partial<Record<MailName, MailKind>>>(mails: Mai
   return Object.keys(mails) as MailName[]
 }
 
+export const NO_SUCH_MAIL = 'We couldn’t find this email.'
+
 export function isMailName(name: string): name is MailName {
   return Object.hasOwn(MAILS, name)
 }
 
+/** Whether these words can be sent as this mail. */
+export function fits(name: MailName, words: MailWords): boolean {
+  return Object.keys(checkWords(MAILS[name].inserts, words)).length === 0
+}
+
 /** Staff's words, as long as they still fit what is put into the mail; else ours. */
-export function chooseWords(name: MailName, changed: MailWords | undefined): MailWords {
-  const { inserts, words }: MailKind = MAILS[name]
-  return changed && Object.keys(checkWords(inserts, changed)).length === 0 ? changed : words
+export function chooseWords(name: MailName, changed: MailWords | null | undefined): MailWords {
+  return changed && fits(name, changed) ? withDefaults(name, changed) : MAILS[name].words
+}
+
+/** An empty preheader is ours. */
+export function withDefaults(name: MailName, words: MailWords): MailWords {
+  return { ...words, preheader: words.preheader.trim() || MAILS[name].words.preheader }
 }

@@ -33,10 +33,10 @@ export const DELIVERY_MAILS = {
       confirm: required(link('Confirms the address')),
       change: required(link('Where the address is changed, no login needed')),
     },
-    preheader: 'Please check your address by {until}.',
     why: SUBSCRIBES,
     words: {
       subject: 'Your next issue: is this still your address?',
+      preheader: 'Please check your address by {until}.',
       text: `${HI}
 
 No. {issue}, {title}, will be in the mail soon. We’re sending it to:
@@ -52,10 +52,10 @@ Have you moved? [Change it]({change}) by {until}, and your issue goes to your ne
     title: 'Claim granted',
     when: 'When staff grant a claim that was waiting.',
     inserts: CLAIM,
-    preheader: 'About your copy of No. {issue}.',
     why: SUBSCRIBES,
     words: {
       subject: 'About your copy of No. {issue}',
+      preheader: 'About your copy of No. {issue}.',
       text: `${HI}
 
 We’re sorry about your copy of No. {issue}, {title}. {answer}
@@ -67,10 +67,10 @@ We’re sorry about your copy of No. {issue}, {title}. {answer}
     title: 'Claim refused',
     when: 'When staff refuse a claim that was waiting.',
     inserts: CLAIM,
-    preheader: 'About your copy of No. {issue}.',
     why: SUBSCRIBES,
     words: {
       subject: 'About your copy of No. {issue}',
+      preheader: 'About your copy of No. {issue}.',
       text: `${HI}
 
 Thanks for telling us about your copy of No. {issue}, {title}. We looked into it, and we can’t replace it this time.
@@ -93,10 +93,10 @@ You can still read it online. If you have questions, just reply to this email.
       held: required(text('What is on hold, why, and until when')),
       delivery: link('Where this issue is'),
     },
-    preheader: 'About your copy of No. {issue}.',
     why: SUBSCRIBES,
     words: {
       subject: 'No. {issue} will be late',
+      preheader: 'About your copy of No. {issue}.',
       text: `${HI}
 
 Your copy of No. {issue}, {title}, will be late.
@@ -110,10 +110,10 @@ Your copy of No. {issue}, {title}, will be late.
     title: 'Redirect granted',
     when: 'When staff put a copy on the late mailing, as the reader has moved.',
     inserts: REDIRECT,
-    preheader: 'No. {issue} goes to your new address.',
     why: SUBSCRIBES,
     words: {
       subject: 'No. {issue} goes to your new address',
+      preheader: 'No. {issue} goes to your new address.',
       text: `${HI}
 
 We’ve redirected your copy of No. {issue}, {title}. It goes to your new address, and we’ll email you when it’s on its way.
@@ -125,10 +125,10 @@ We’ve redirected your copy of No. {issue}, {title}. It goes to your new addres
     title: 'Redirect declined',
     when: 'When staff decline to redirect a copy.',
     inserts: { ...REDIRECT, answer: required(text('Why it can’t be redirected')) },
-    preheader: 'About your copy of No. {issue}.',
     why: SUBSCRIBES,
     words: {
       subject: 'We couldn’t redirect No. {issue}',
+      preheader: 'About your copy of No. {issue}.',
       text: `${HI}
 
 You asked us to redirect your copy of No. {issue}, {title}. We couldn’t do it this time.

@@ -28,10 +28,10 @@ export const EXPIRY_MAILS = {
     title: 'Expiring',
     when: 'When one issue is left, and nothing after it.',
     inserts: ENDING,
-    preheader: 'Renew now, and your new issues follow right after it.',
     why: SUBSCRIBES,
     words: {
       subject: 'One issue left in your subscription to {publication}',
+      preheader: 'Renew now, and your new issues follow right after it.',
       text: `${HI}
 
 Your next issue is the last in {subscription}.
@@ -51,10 +51,10 @@ Your new issues follow right after the one you still have coming.`,
     title: 'Expired',
     when: 'When the last issue has been sent.',
     inserts: ENDING,
-    preheader: 'Renew and pick up where you left off.',
     why: 'You’re getting this email because you subscribed to {publication}.',
     words: {
       subject: 'Your subscription to {publication} has ended',
+      preheader: 'Renew and pick up where you left off.',
       text: `${HI}
 
 You’ve received every issue of {subscription}. Renew and pick up where you left off.
@@ -80,10 +80,10 @@ If you don’t renew, you won’t be charged.`,
       form: text('What was given'),
       again: link('Where the gift is renewed'),
     },
-    preheader: 'Every issue has been sent. Would you like to renew it?',
     why: 'You’re getting this email because you gave {publication} as a gift.',
     words: {
       subject: 'Your gift of {publication} has ended',
+      preheader: 'Every issue has been sent. Would you like to renew it?',
       text: `${HI}
 
 Every issue of your gift to {recipient} has been sent: {form}. Thank you for sharing {publication}.
@@ -97,10 +97,10 @@ Would you like to renew it? The next issues will go to the same person. You won�
     title: 'Gift redeemed, in print',
     when: 'To the reader who redeemed it.',
     inserts: REDEEMED,
-    preheader: 'A gift from {giver}. Your first issue is on its way soon.',
     why: REDEEMED_IT,
     words: {
       subject: 'Your gift of {publication} has started',
+      preheader: 'A gift from {giver}. Your first issue is on its way soon.',
       text: `${HI}
 
 Your gift from {giver} has started: {form}.
@@ -116,10 +116,10 @@ ${CONFIRM}`,
     title: 'Gift redeemed, digital',
     when: 'To the reader who redeemed it.',
     inserts: REDEEMED,
-    preheader: 'A gift from {giver}. You can start reading now.',
     why: REDEEMED_IT,
     words: {
       subject: 'Your gift of {publication} has started',
+      preheader: 'A gift from {giver}. You can start reading now.',
       text: `${HI}
 
 Your gift from {giver} has started: {form}.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { firstName } from './first-name.ts'
 import { inWords } from './in-words.ts'
 import { makeLetterhead } from './letterhead.ts'
@@ -44,12 +45,14 @@ it('the seller stands line by line, and by the publication’s name where nobody
   const publication = {
     name: 'Broadfold',
     supportEmail: 'a@b.example',
+    currency: DOLLARS,
     texts: { sellerName: ' The Seller ', sellerAddress: '1 Street\r\n', sellerTaxNumber: '00-0000000' },
   }
   expect(makeLetterhead(publication, 'https://x.example')).toEqual({
     publication: 'Broadfold',
     supportEmail: 'a@b.example',
     siteUrl: 'https://x.example',
+    currency: DOLLARS,
     seller: ['The Seller', '1 Street', 'Tax number: 00-0000000'],
   })
   expect(makeLetterhead({ ...publication, texts: {} }, '').seller).toEqual(['Broadfold'])

@@ -27,10 +27,10 @@ export const GIFT_MAILS = {
     title: 'Gift: to the recipient',
     when: 'On the day the giver chose, at nine in the morning.',
     inserts: { ...RECEIVED, redeem: required(link('Where the gift is redeemed')) },
-    preheader: 'Open your gift and tell us where it goes.',
     why: NAMED_YOU,
     words: {
       subject: '{giver} sent you a gift: {publication}',
+      preheader: 'Open your gift and tell us where it goes.',
       text: `${HI}
 
 {giver} has given you a subscription to {publication}: {form}.
@@ -48,10 +48,10 @@ Opening the link doesn’t redeem the gift. It’s redeemed once, when you accep
     title: 'Gift: to the recipient, already started',
     when: 'On the day the giver chose, when the giver also gave a postal address.',
     inserts: { ...RECEIVED, redeem: required(link('Where the gift is taken over')) },
-    preheader: 'It comes by mail. No action needed.',
     why: NAMED_YOU,
     words: {
       subject: '{giver} sent you a gift: {publication}',
+      preheader: 'It comes by mail. No action needed.',
       text: `${HI}
 
 {giver} has given you a subscription to {publication}: {form}.
@@ -71,10 +71,10 @@ To change the address or see it in your own account, take it over:
     title: 'Gift: sent',
     when: 'To the giver, when we’ve emailed the recipient.',
     inserts: { ...GIVER, receipt: link('The receipt, with every gift') },
-    preheader: 'We emailed it today, with your message.',
     why: GAVE,
     words: {
       subject: 'Your gift to {recipient} has been sent',
+      preheader: 'We emailed it today, with your message.',
       text: `${HI}
 
 We’ve emailed your gift to {recipient}: {form}. Thank you for sharing {publication}.
@@ -94,10 +94,10 @@ Want to send it again or share its link? Go to [your gifts]({gifts}).`,
       mailed: optional(text('That it comes by mail, if it does')),
       receipt: optional(link('The receipt, for a gift that comes by mail')),
     },
-    preheader: 'Your gift is safe. Here’s how to give it.',
     why: GAVE,
     words: {
       subject: 'We couldn’t deliver your gift to {recipient}',
+      preheader: 'Your gift is safe. Here’s how to give it.',
       text: `${HI}
 
 We couldn’t deliver our email about your gift to {recipient}: {form}.
@@ -121,10 +121,10 @@ Want us to send it to another email address? Enter it in [your gifts]({gifts}), 
       card: required(link('The card, with the gift’s link and code')),
       redeem: required(link('The gift’s link')),
     },
-    preheader: 'It’s still waiting. Here’s its link and card.',
     why: GAVE,
     words: {
       subject: 'Your gift to {recipient} hasn’t been redeemed yet',
+      preheader: 'It’s still waiting. Here’s its link and card.',
       text: `${HI}
 
 Your gift to {recipient} is still waiting: {form}. It doesn’t expire.

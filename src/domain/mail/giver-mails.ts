@@ -14,10 +14,10 @@ export const GIVER_MAILS = {
       gifts: required(block('The gifts, each with a link to renew it')),
       all: link('The giver’s gifts, in the account'),
     },
-    preheader: 'Renew the gifts you gave.',
     why: GAVE,
     words: {
       subject: 'Give {publication} again this year?',
+      preheader: 'Renew the gifts you gave.',
       text: `${HI}
 
 These gifts of {publication} end around now. Renew one, and the next issues will go to the same person.
@@ -38,10 +38,10 @@ You won’t be charged unless you renew.
       giver: required(text('Who gave it')),
       form: text('What was given'),
     },
-    preheader: 'It follows the issues you still have coming.',
     why: 'You’re getting this email because {giver} gave you {publication} as a gift.',
     words: {
       subject: '{giver} renewed your gift of {publication}',
+      preheader: 'It follows the issues you still have coming.',
       text: `${HI}
 
 {giver} has renewed your subscription to {publication}: {form}. It follows the issues you still have coming.
@@ -59,10 +59,10 @@ You won’t be charged unless you renew.
       left: optional(text('“2 issues are left.”')),
       redeem: required(link('The gift’s link, to be passed on')),
     },
-    preheader: 'The rest of it is safe. Pass the link on to someone else.',
     why: GAVE,
     words: {
       subject: 'Your gift of {publication} needs another reader',
+      preheader: 'The rest of it is safe. Pass the link on to someone else.',
       text: `${HI}
 
 We’ve stopped mailing the gift you gave, {form}, because the person who received it asked us to.
@@ -83,10 +83,10 @@ Who else would enjoy it? Send them the gift’s link, and they can tell us where
       giver: required(text('Who gave it')),
       refund: optional(text('That what the recipient paid goes back, if anything')),
     },
-    preheader: 'The payment for it was taken back. What you already have is yours.',
     why: 'You’re getting this email because you redeemed a gift of {publication}.',
     words: {
       subject: 'Your gift of {publication} has ended early',
+      preheader: 'The payment for it was taken back. What you already have is yours.',
       text: `${HI}
 
 The payment for your gift from {giver} was taken back, so we can’t send the issues that were left. The ones you already have are yours.

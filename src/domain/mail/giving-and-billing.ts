@@ -38,10 +38,10 @@ export const BILLING_MAILS = {
     title: 'Monthly donation: failure',
     when: 'When a month couldn’t be charged and will be tried again.',
     inserts: { ...DONATION, ...CARD, retry: text('When it’s tried again') },
-    preheader: 'We’ll try again on {retry}. You can update your card before then.',
     why: DONATES,
     words: {
       subject: 'We couldn’t charge your monthly donation',
+      preheader: 'We’ll try again on {retry}. You can update your card before then.',
       text: `${HI}
 
 We couldn’t charge your monthly donation to {publication}. {message}
@@ -57,10 +57,10 @@ ${UPDATE_CARD}`,
     title: 'Monthly donation: paused',
     when: 'When the last try of a month failed.',
     inserts: { ...DONATION, ...CARD },
-    preheader: 'You won’t be charged until you update your card.',
     why: DONATES,
     words: {
       subject: 'Your monthly donation is paused',
+      preheader: 'You won’t be charged until you update your card.',
       text: `${HI}
 
 We’ve paused your monthly donation to {publication}. {message}
@@ -76,10 +76,10 @@ ${UPDATE_CARD}`,
     title: 'Monthly donation: ended',
     when: 'When the donor stopped it, or a month was refunded.',
     inserts: { ...DONATION, again: link('The donation page') },
-    preheader: 'You won’t be charged again. Thank you for everything you gave.',
     why: 'You’re getting this email because you donated to {publication} every month.',
     words: {
       subject: 'Your monthly donation has ended',
+      preheader: 'You won’t be charged again. Thank you for everything you gave.',
       text: `${HI}
 
 Your monthly donation to {publication} has ended, and you won’t be charged again. Thank you for everything you gave.
@@ -95,10 +95,10 @@ If you change your mind, you can start again at any time.
     title: 'Invoice: sent',
     when: 'When an invoice is sent.',
     inserts: INVOICE,
-    preheader: '{total}. View it, pay it online, or print the attached copy.',
     why: BILLED,
     words: {
       subject: 'Invoice {number} from {publication}',
+      preheader: '{total}. View it, pay it online, or print the attached copy.',
       text: `Hello {name},
 
 Here’s your invoice {number} for {total}.
@@ -110,10 +110,10 @@ ${PAY}`,
     title: 'Invoice: reminder',
     when: 'A week before an invoice is due, or when staff send a reminder.',
     inserts: INVOICE,
-    preheader: '{total} is still open. You can pay online.',
     why: BILLED,
     words: {
       subject: 'Reminder: invoice {number} from {publication}',
+      preheader: '{total} is still open. You can pay online.',
       text: `Hello {name},
 
 This is a reminder about invoice {number} for {total}.
@@ -125,10 +125,10 @@ ${PAY}`,
     title: 'Invoice: past due',
     when: 'The day after it was due, and twice more.',
     inserts: INVOICE,
-    preheader: '{total} is past due. You can pay online.',
     why: BILLED,
     words: {
       subject: 'Invoice {number} from {publication} is past due',
+      preheader: '{total} is past due. You can pay online.',
       text: `Hello {name},
 
 Invoice {number} for {total} is past due. If you’ve already paid, please disregard this message.

@@ -12,8 +12,9 @@ const INSERTS: Inserts = {
   note: optional(text('Maybe')),
   sums: block('Sums'),
 }
-const GOOD = { subject: 'To {name}', text: 'Dear {name},\n\n[Go there]({link})' }
+const GOOD = { subject: 'To {name}', preheader: '', text: 'Dear {name},\n\n[Go there]({link})' }
 const inText = (words: string) => checkWords(INSERTS, { ...GOOD, text: words }).text
+const inPreheader = (preheader: string) => checkWords(INSERTS, { ...GOOD, preheader }).preheader
 const inSubject = (subject: string) => checkWords(INSERTS, { ...GOOD, subject }).subject
 
 describe('the words of a mail', () => {
@@ -45,7 +46,7 @@ describe('the words of a mail', () => {
   })
 
   it('may not be blank', () => {
-    expect(checkWords(INSERTS, { subject: ' ', text: ' \n\n ' })).toEqual({
+    expect(checkWords(INSERTS, { subject: ' ', preheader: ' ', text: ' \n\n ' })).toEqual({
       subject: MUST_NOT_BE_BLANK,
       text: MUST_NOT_BE_BLANK,
     })
@@ -58,6 +59,10 @@ describe('the words of a mail', () => {
     expect(inSubject('{note}')).toBe('{note} cannot stand in the subject.')
     expect(inSubject('One\nBcc: everybody')).toBe('The subject has to be one line.')
     expect(inSubject('To {name')).toBe('There is a { or } without its other half.')
+    expect(inPreheader('For {name}')).toBeUndefined()
+    expect(inPreheader('For {nobody}')).toBe('There is no {nobody} in this mail.')
+    expect(inPreheader('{sums}')).toBe('{sums} cannot stand in the preheader.')
+    expect(inPreheader('One\rtwo')).toBe('The preheader has to be one line.')
     expect(inText('{nobody}\n\n{link}')).toBe('There is no {nobody} in this mail.')
     expect(inText('{name\n\n{link}')).toBe('There is a { or } without its other half.')
     expect(inText('These: {sums}\n\n{link}')).toBe('{sums} has to be a paragraph of its own.')
@@ -69,7 +74,7 @@ describe('the words of a mail', () => {
 
   it('keep what the mail is no use without, where it is never left out', () => {
     expect(inText('Dear {name}')).toBe('[words]({link}) is missing: the mail is no use without it.')
-    expect(checkWords({ sums: required(block('Sums')) }, { subject: 'A', text: 'B' }).text).toBe(
+    expect(checkWords({ sums: required(block('Sums')) }, { subject: 'A', preheader: '', text: 'B' }).text).toBe(
       '{sums} is missing: the mail is no use without it.',
     )
     expect(inText('{note}: [Go]({link})')).toMatch(/^The paragraph with \{link\} can be left out/)
@@ -77,7 +82,7 @@ describe('the words of a mail', () => {
 
   it('need not name what a block beside them shows', () => {
     const inserts = { amount: required(text('How much')), figures: figures('amount'), note: optional(text('Maybe')) }
-    const fault = (words: string) => checkWords(inserts, { subject: 'Words', text: words }).text
+    const fault = (words: string) => checkWords(inserts, { subject: 'Words', preheader: '', text: words }).text
     expect(fault('{figures}')).toBeUndefined()
     expect(fault('{amount}')).toBeUndefined()
     expect(fault('{note}')).toBe('{amount} is missing: the mail is no use without it.')
@@ -104,7 +109,7 @@ describe('the words of a mail', () => {
 
 it('what is required and may be empty has a paragraph of its own', () => {
   const inserts = { proof: required(optional(link('The proof'))), stop: optional(link('The stop')) }
-  const fault = (text: string) => checkWords(inserts, { subject: 'Words', text }).text
+  const fault = (text: string) => checkWords(inserts, { subject: 'Words', preheader: '', text }).text
   expect(fault('[Confirm]({proof}) it.\n\n[Stop]({stop}) it.')).toBeUndefined()
   expect(fault('[Confirm]({proof}) or [stop]({stop}).')).toMatch(/one of its own/)
   expect(fault('Nothing.')).toMatch(/is missing/)
@@ -118,11 +123,17 @@ describe('our own words', () => {
     expect([isMailName('receipt'), isMailName('toString')]).toEqual([true, false])
   })
 
-  it('stand in for words that no longer fit', () => {
+  it('stand in for words that no longer fit, and for a preheader that is empty', () => {
     const ours = MAILS['password-reset'].words
-    const theirs = { subject: 'Hello', text: '[Here]({link})' }
+    const theirs = { subject: 'Hello', preheader: 'Here', text: '[Here]({link})' }
     expect(chooseWords('password-reset', undefined)).toBe(ours)
-    expect(chooseWords('password-reset', theirs)).toBe(theirs)
+    expect(chooseWords('password-reset', null)).toBe(ours)
+    expect(chooseWords('password-reset', theirs)).toEqual(theirs)
+    expect(chooseWords('password-reset', { ...theirs, preheader: '' })).toEqual({
+      ...theirs,
+      preheader: ours.preheader,
+    })
     expect(chooseWords('password-reset', { ...theirs, text: '{gone}' })).toBe(ours)
+    expect(chooseWords('password-reset', { ...theirs, preheader: '{gone}' })).toBe(ours)
   })
 })

@@ -1,7 +1,16 @@
 import { MUST_NOT_BE_BLANK } from '../addresses/address.ts'
 
 /** The words of a mail as staff write them: paragraphs with an empty line between, inserts as {name}, links as [words]({link}). */
-export type MailWords = { subject: string; text: string }
+export type MailWords = {
+  subject: string
+  /** What mail programs show beside the subject, before the message is opened. Staff's may be empty, and is ours then. */
+  preheader: string
+  text: string
+}
+
+export const MAX_SUBJECT = 200
+export const MAX_PREHEADER = 200
+export const MAX_MAIL_TEXT = 10_000
 
 /** What is put into the words of a mail when it is sent. */
 export type Insert = {
@@ -21,8 +30,6 @@ export type MailKind = {
   when: string
   inserts: Inserts
   words: MailWords
-  /** What mail programs show beside the subject, before the message is opened. */
-  preheader: string
   /** Why the reader gets it, for the foot of the page. */
   why: string
 }
@@ -91,25 +98,29 @@ function namesIn(paragraph: Paragraph): string[] {
   })
 }
 
-export type WordFaults = { subject?: string; text?: string }
+export type WordFaults = Partial<MailWords>
 
-/** The first fault of the subject and of the text, as a sentence to stand beside it. */
-export function checkWords(inserts: Inserts, { subject, text }: MailWords): WordFaults {
-  const inSubject = subjectFault(inserts, subject)
+/** The first fault of each part of the words, as a sentence to stand beside it. */
+export function checkWords(inserts: Inserts, { subject, preheader, text }: MailWords): WordFaults {
+  const inSubject = subject.trim() === '' ? MUST_NOT_BE_BLANK : lineFault(inserts, subject, 'subject')
+  const inPreheader = lineFault(inserts, preheader, 'preheader')
   const inText = textFault(inserts, text)
-  return { ...(inSubject && { subject: inSubject }), ...(inText && { text: inText }) }
+  return {
+    ...(inSubject && { subject: inSubject }),
+    ...(inPreheader && { preheader: inPreheader }),
+    ...(inText && { text: inText }),
+  }
 }
 
-function subjectFault(inserts: Inserts, subject: string): string | null {
-  if (subject.trim() === '') return MUST_NOT_BE_BLANK
-  if (/[\r\n]/.test(subject)) return 'The subject has to be one line.'
-  const pieces = [...subject.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
+function lineFault(inserts: Inserts, line: string, part: 'subject' | 'preheader'): string | null {
+  if (/[\r\n]/.test(line)) return `The ${part} has to be one line.`
+  const pieces = [...line.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
   for (const name of pieces) {
     const insert = known(inserts, name)
     if (!insert) return unknown(name)
-    if (insert.as !== 'text' || insert.optional) return `{${name}} cannot stand in the subject.`
+    if (insert.as !== 'text' || insert.optional) return `{${name}} cannot stand in the ${part}.`
   }
-  return strayBrace(subject.replace(/\{[^{}]*\}/g, ''))
+  return strayBrace(line.replace(/\{[^{}]*\}/g, ''))
 }
 
 function textFault(inserts: Inserts, text: string): string | null {

@@ -50,10 +50,10 @@ export const ORDER_MAILS = {
     title: 'Gift',
     when: 'To the giver, when an order with one gift is paid.',
     inserts: GIFTS,
-    preheader: 'Send the link, or print the card and hand it over.',
     why: ORDERED,
     words: {
       subject: 'Your gift of {publication} is ready',
+      preheader: 'Send the link, or print the card and hand it over.',
       text: `${HI}
 
 Thank you for giving {publication}. Your gift is ready (order {number}). Send the link to the person it’s for, or print the card and hand it over.
@@ -69,10 +69,10 @@ Opening the link doesn’t redeem the gift. It’s redeemed once, when the recip
     title: 'Gifts',
     when: 'To the giver, when an order with several gifts is paid.',
     inserts: GIFTS,
-    preheader: 'Each one has its own link and a card to print.',
     why: ORDERED,
     words: {
       subject: 'Your {count} gifts of {publication} are ready',
+      preheader: 'Each one has its own link and a card to print.',
       text: `${HI}
 
 Thank you for giving {publication}. Your {count} gifts are ready (order {number}). Each one has its own link and card, for one person each.
@@ -84,14 +84,31 @@ Thank you for giving {publication}. Your {count} gifts are ready (order {number}
 Opening a link doesn’t redeem the gift. Each gift is redeemed once, when the recipient accepts it.`,
     },
   },
+  'payment-link': {
+    title: 'Payment link',
+    when: 'When staff enter an order for the buyer to pay online.',
+    inserts: { ...PAYMENT, until: required(text('The last day to pay')) },
+    why: ORDERED,
+    words: {
+      subject: 'Your order from {publication}: pay {total}',
+      preheader: 'Pay {total} online by {until}. No account needed.',
+      text: `${HI}
+
+Here’s the order you placed with us. It’s ready once you’ve paid, and the price is yours until {until}.
+
+{figures}
+
+[Pay {total}]({link})`,
+    },
+  },
   'payment-processing': {
     title: 'Payment processing',
     when: 'When a bank payment has started.',
     inserts: PAYMENT,
-    preheader: 'Bank payments take a few days. We’ll send your receipt when it clears.',
     why: ORDERED,
     words: {
       subject: 'Your payment is processing ({number})',
+      preheader: 'Bank payments take a few days. We’ll send your receipt when it clears.',
       text: `${HI}
 
 Thank you for your order. Your bank payment is processing, which can take a few business days.
@@ -107,10 +124,10 @@ No action needed. We’ll send your receipt and start on your order when the pay
     title: 'Payment failed',
     when: 'When a bank payment failed.',
     inserts: { ...PAYMENT, message: MESSAGE },
-    preheader: 'You haven’t been charged. You can pay again whenever you’re ready.',
     why: ORDERED,
     words: {
       subject: 'Your payment failed ({number})',
+      preheader: 'You haven’t been charged. You can pay again whenever you’re ready.',
       text: `${HI}
 
 Your payment didn’t go through. {message}
@@ -126,10 +143,10 @@ You haven’t been charged, and nothing has been sent. Your order is waiting for
     title: 'Refund',
     when: 'When money from an order is refunded.',
     inserts: { ...REFUND, number: NUMBER, link: optional(link('The receipt')) },
-    preheader: '{amount} is on its way back to you. No action needed.',
     why: ORDERED,
     words: {
       subject: 'Your refund from {publication}: {amount}',
+      preheader: '{amount} is on its way back to you. No action needed.',
       text: `${HI}
 
 We’ve refunded your order {number}. {message}
@@ -145,10 +162,10 @@ ${BACK}
     title: 'Order not completed',
     when: 'When a paid order couldn’t be completed, and the money is refunded.',
     inserts: REFUND,
-    preheader: '{amount} is on its way back to you. No action needed.',
     why: ORDERED,
     words: {
       subject: 'Your refund from {publication}: {amount}',
+      preheader: '{amount} is on its way back to you. No action needed.',
       text: `${HI}
 
 We’re returning your payment. {message}
@@ -171,10 +188,10 @@ ${BACK}
       tracking: optional(text('The tracking number, if there is one')),
       link: link('The order'),
     },
-    preheader: 'Order {number} shipped today. Here’s what’s in the parcel.',
     why: ORDERED,
     words: {
       subject: 'On its way: your order {number} from {publication}',
+      preheader: 'Order {number} shipped today. Here’s what’s in the parcel.',
       text: `${HI}
 
 Your order {number} shipped today.

@@ -16,10 +16,10 @@ export const READING_MAILS = {
     title: 'Digital issue ready',
     when: 'When an issue is released, to digital readers.',
     inserts: { ...ISSUE, read: required(link('Logs in, then opens the issue')) },
-    preheader: 'Our {season} issue, {title}, is ready to read online or download.',
     why: SUBSCRIBES,
     words: {
       subject: 'No. {issue} is out: read it now',
+      preheader: 'Our {season} issue, {title}, is ready to read online or download.',
       text: `${HI}
 
 Our {season} issue, {title}, is out and ready for you to read.
@@ -38,10 +38,10 @@ Or [see what’s inside]({contents}) first.`,
       address: optional(text('The address on the label, in one line')),
       delivery: link('Where this issue is'),
     },
-    preheader: 'Our {season} issue is on its way to your mailbox.',
     why: SUBSCRIBES,
     words: {
       subject: 'No. {issue} of {publication} is on its way: {title}',
+      preheader: 'Our {season} issue is on its way to your mailbox.',
       text: `${HI}
 
 Our {season} issue, {title}, is on its way to you.
@@ -63,10 +63,10 @@ Or [see what’s inside]({contents}) first.`,
       days: text('How many days the link works'),
       link: required(link('Confirms the address')),
     },
-    preheader: 'One click to confirm your address.',
     why: 'You’re getting this email because someone entered this address at {publication}.',
     words: {
       subject: 'Please confirm: {list}',
+      preheader: 'One click to confirm your address.',
       text: `${HI}
 
 Please confirm that you’d like to get “{list}” from {publication}. {description}
@@ -80,10 +80,10 @@ The link works for {days} days. If you didn’t sign up, you can ignore this ema
     title: 'Mailing list: welcome',
     when: 'When an address is confirmed.',
     inserts: { ...COMMON, list: text('The name of the list') },
-    preheader: 'Thanks for signing up for “{list}”.',
     why: 'You’re getting this email because you signed up for “{list}”.',
     words: {
       subject: 'You’re on the list: {list}',
+      preheader: 'Thanks for signing up for “{list}”.',
       text: `${HI}
 
 Welcome, and thanks for signing up for “{list}”. We’ll email you here whenever there’s something new.
@@ -97,10 +97,10 @@ Until then, the current issue is a good place to start.
     title: 'Test message',
     when: 'When a test is sent from the sandbox.',
     inserts: COMMON,
-    preheader: 'Written, queued, rendered and sent.',
     why: 'You’re getting this email because a test was sent to this address.',
     words: {
       subject: 'A test message from {publication}',
+      preheader: 'Written, queued, rendered and sent.',
       text: `${HI}
 
 This message has been written, queued, rendered and sent. If you can read it, mail works.

@@ -26,10 +26,10 @@ export const RENEWAL_MAILS = {
       address: optional(link('Where the missing address is added')),
       stop: required(link('Stops the renewal')),
     },
-    preheader: '{amount} on {day}. You can cancel with one click until then.',
     why: AUTORENEW,
     words: {
       subject: 'Your subscription to {publication} renews on {day}',
+      preheader: '{amount} on {day}. You can cancel with one click until then.',
       text: `${HI}
 
 You’ve received every issue of your subscription, so it will renew automatically on {day}.
@@ -59,10 +59,10 @@ Don’t want to renew? [Cancel this renewal]({stop}). No login needed, and you w
       figures: figures('amount', 'line', 'retry'),
       link: required(link('Where another card is added')),
     },
-    preheader: 'You haven’t been charged. Add another card to keep your issues coming.',
     why: AUTORENEW,
     words: {
       subject: 'We couldn’t renew your subscription to {publication}',
+      preheader: 'You haven’t been charged. Add another card to keep your issues coming.',
       text: `${HI}
 
 We couldn’t charge your renewal. {message}
@@ -80,10 +80,10 @@ We charge it as soon as you save it, and you’ll see the amount first. The link
     title: 'Autorenew: given up',
     when: 'When the last try failed, and autorenew was switched off.',
     inserts: { ...COMMON, name: NAME, message: MESSAGE },
-    preheader: 'Autorenew is off, and you haven’t been charged.',
     why: WAS_ON,
     words: {
       subject: 'Your subscription to {publication} wasn’t renewed',
+      preheader: 'Autorenew is off, and you haven’t been charged.',
       text: `${HI}
 
 We tried several times to charge your renewal, but the payment didn’t go through. {message}
@@ -101,10 +101,10 @@ Autorenew is now off. You haven’t been charged, and you won’t be. You can st
       day: text('When it would have been charged'),
       reason: required(text('Why it isn’t charged')),
     },
-    preheader: 'We won’t charge you {amount} after all.',
     why: WAS_ON,
     words: {
       subject: 'Your subscription to {publication} won’t renew on {day}',
+      preheader: 'We won’t charge you {amount} after all.',
       text: `${HI}
 
 We told you that your subscription to {publication} would renew on {day}. It won’t, and we won’t charge you {amount}.
@@ -118,10 +118,10 @@ We told you that your subscription to {publication} would renew on {day}. It won
     title: 'Autorenew: switched on',
     when: 'When a reader switched it on.',
     inserts: { ...COMMON, name: NAME },
-    preheader: 'We’ll email you the price before we charge anything.',
     why: AUTORENEW,
     words: {
       subject: 'Autorenew is on for {publication}',
+      preheader: 'We’ll email you the price before we charge anything.',
       text: `${HI}
 
 Autorenew is on. When your last issue has been sent, we’ll email you the price and the date before we charge anything.
@@ -135,10 +135,10 @@ You can switch it off there at any time.`,
     title: 'Autorenew: switched off',
     when: 'When a reader switched it off.',
     inserts: { ...COMMON, name: NAME },
-    preheader: 'You won’t be charged, and you’ll still get every issue you paid for.',
     why: SUBSCRIBES,
     words: {
       subject: 'Autorenew is off for {publication}',
+      preheader: 'You won’t be charged, and you’ll still get every issue you paid for.',
       text: `${HI}
 
 Autorenew is off. You won’t be charged, and you’ll still get every issue you paid for.

@@ -11,10 +11,10 @@ function notice(when: string, subject: string, says: string) {
       event: text('When it happened, and from where'),
       figures: figures('event'),
     },
-    preheader: 'If this was you, no action needed. If not, change your password.',
     why: HAS_ACCOUNT,
     words: {
       subject: `${subject} at {publication}`,
+      preheader: 'If this was you, no action needed. If not, change your password.',
       text: `${HI}
 
 ${says}
@@ -44,10 +44,10 @@ export const SECURITY_MAILS = {
       link: required(link('Where the change is undone')),
       day: text('The last day to undo it'),
     },
-    preheader: 'If you didn’t make this change, undo it by {day}.',
     why: HAS_ACCOUNT,
     words: {
       subject: 'Your email address has been changed at {publication}',
+      preheader: 'If you didn’t make this change, undo it by {day}.',
       text: `${HI}
 
 The email address of your account is now {email}. We’ll write to you there from now on.
@@ -68,10 +68,10 @@ You’ll need the password or passkey you had before. Undoing also takes back la
     title: 'No longer the email address',
     when: 'To the new address, when the change was undone.',
     inserts: COMMON,
-    preheader: 'This address no longer belongs to an account.',
     why: 'You’re getting this email because this address was used for an account at {publication}.',
     words: {
       subject: 'A change of email address was undone at {publication}',
+      preheader: 'This address no longer belongs to an account.',
       text: `${HI}
 
 This address no longer belongs to an account at {publication}. The change to it was undone from the previous address.
@@ -111,10 +111,10 @@ If you didn’t expect this, please write to us.
     title: 'Account deleted',
     when: 'When a reader has deleted their account.',
     inserts: { ...COMMON, name: NAME },
-    preheader: 'Thank you for reading.',
     why: 'You’re getting this email because you had an account at {publication}.',
     words: {
       subject: 'Your account at {publication} has been deleted',
+      preheader: 'Thank you for reading.',
       text: `${HI}
 
 Your account has been deleted, as you asked. Your name, addresses and logins are gone. We keep records of what you bought and what we sent you, as required by law.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import type { CartItem } from '../cart/cart-item.ts'
 import { DONATION, GIFT, MEMBERSHIP } from '../cart/sample-item.ts'
 import { cents } from '../money.ts'
@@ -28,15 +29,15 @@ describe('what is being paid for already', () => {
 it('is said with sum, day and order number', () => {
   const payment = { number: 'BF-12', total: cents(5400), since: '2026-03-01' } as const
   const processing = 'Your payment of $54.00 for order BF-12 has been processing since 3.1.2026.'
-  expect(paymentProcessing(payment)).toBe(processing)
-  expect(alreadyPaying(payment)).toBe(
+  expect(paymentProcessing(payment, DOLLARS)).toBe(processing)
+  expect(alreadyPaying(payment, DOLLARS)).toBe(
     `You're already paying for this. ${processing} If you want to buy it again, check the box.`,
   )
 })
 
 it('money that went back is said with sum, day and reason', () => {
   const returned = { amount: cents(2400), on: '2026-03-09', reason: 'The gift was redeemed meanwhile.' } as const
-  expect(moneyReturned(returned)).toBe('We returned $24.00 on 3.9.2026. The gift was redeemed meanwhile.')
+  expect(moneyReturned(returned, DOLLARS)).toBe('We returned $24.00 on 3.9.2026. The gift was redeemed meanwhile.')
 })
 
 it.each([

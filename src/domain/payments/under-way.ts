@@ -2,7 +2,7 @@ import type { CartItem } from '../cart/cart-item.ts'
 import { lineId } from '../cart/cart-item.ts'
 import type { Day } from '../day.ts'
 import { formatDay } from '../day.ts'
-import type { Cents } from '../money.ts'
+import type { Cents, Currency } from '../money.ts'
 import { formatMoney } from '../money.ts'
 
 /** A bank debit that has not arrived yet: it has an order number, and nothing is granted for it. */
@@ -11,14 +11,14 @@ export type UnderWay = { number: string; total: Cents; since: Day; invoice: stri
 type Named = Pick<UnderWay, 'number' | 'total' | 'since'>
 
 export const PAYMENT_PROCESSING = 'Payment processing'
-export const paymentProcessing = ({ number, total, since }: Named) =>
-  `Your payment of ${formatMoney(total)} for order ${number} has been processing since ${formatDay(since)}.`
-export const alreadyPaying = (payment: Named) =>
-  `You're already paying for this. ${paymentProcessing(payment)} If you want to buy it again, check the box.`
+export const paymentProcessing = ({ number, total, since }: Named, currency: Currency) =>
+  `Your payment of ${formatMoney(total, currency)} for order ${number} has been processing since ${formatDay(since)}.`
+export const alreadyPaying = (payment: Named, currency: Currency) =>
+  `You're already paying for this. ${paymentProcessing(payment, currency)} If you want to buy it again, check the box.`
 
 /** Money that went back, said on the page it was paid on. */
-export const moneyReturned = ({ amount, on, reason }: { amount: Cents; on: Day; reason: string }) =>
-  `We returned ${formatMoney(amount)} on ${formatDay(on)}. ${reason}`
+export const moneyReturned = ({ amount, on, reason }: { amount: Cents; on: Day; reason: string }, currency: Currency) =>
+  `We returned ${formatMoney(amount, currency)} on ${formatDay(on)}. ${reason}`
 
 /** The payment that buys something of this already, if there is one. */
 export function boughtAgain<Payment extends Pick<UnderWay, 'items'>>(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { DEMO_PRICES } from '../catalogue/demo-prices.ts'
 import { cents } from '../money.ts'
 import { sampleSubscription } from '../subscriptions/sample-subscription.ts'
@@ -18,6 +19,7 @@ const season: Season = {
   lastClosed: 51,
   pricesOn: (day) => (day < '2026-12-01' ? DEMO_PRICES : dearer),
   noticeDays: 14,
+  currency: DOLLARS,
   sellsDigital: true,
   today: '2026-11-15',
   until: '2027-01-14',
@@ -92,6 +94,7 @@ describe('a renewal that is announced', () => {
       predecessor: usedUp.token,
       chargeOn: '2026-11-20',
       settings: { term: '1year', phase: 'renewal', level: 'low', deliverable: 'print-a' },
+      issuesPerYear: 4,
       price: { base: cents(70_00), shipping: cents(6_00) },
     },
     nextOn: '2026-11-20',
@@ -184,7 +187,7 @@ describe('where no digital edition is sold', () => {
   it('a digital renewal that was announced is withdrawn today', () => {
     const settings = { term: '1year', phase: 'renewal', level: 'low', deliverable: 'digital' } as const
     const price = { base: cents(30_00), shipping: cents(0) }
-    const notice = { predecessor: last.token, chargeOn: '2026-11-20', settings, price } as const
+    const notice = { predecessor: last.token, chargeOn: '2026-11-20', settings, issuesPerYear: 4, price } as const
     const waiting = { notice, nextOn: notice.chargeOn, failures: 0, firstTriedOn: null, declined: null }
     const [first] = forecast(reader({ ...renewing, subscriptions: [{ ...digital, left: 0 }], pending: waiting }), off)
     expect(first).toMatchObject({

@@ -2,7 +2,7 @@ import type { PriceList } from '../catalogue/price-list.ts'
 import type { SubscriptionPrice } from '../catalogue/pricing.ts'
 import type { Day } from '../day.ts'
 import { formatDay } from '../day.ts'
-import type { Cents } from '../money.ts'
+import type { Cents, Currency } from '../money.ts'
 import { giftEnds, reminderAfter } from '../subscriptions/after-serving.ts'
 import type { Entry } from '../subscriptions/ledger.ts'
 import type { Postal } from '../subscriptions/serving.ts'
@@ -70,6 +70,7 @@ export type Season = {
   pricesOn: (day: Day) => PriceList
   noticeDays: number
   sellsDigital: boolean
+  currency: Currency
   today: Day
   until: Day
 }
@@ -110,7 +111,8 @@ function charged(
     sellsDigital,
     today: free ?? day,
   })
-  if (decision.kind === 'charge') return free ? [{ day: free, amount: sumOf(notice, decision.price), ...said }] : []
+  if (decision.kind === 'charge')
+    return free ? [{ day: free, amount: sumOf(notice, decision.price, season), ...said }] : []
   if (decision.kind === 'wait') return []
   const { reason } = decision
   return [{ day: reason === 'no-address' ? day : today, kind: 'withdrawal', amount: null, why: WITHDRAWN[reason] }]
@@ -137,7 +139,8 @@ const WITHDRAWN: Record<Withdrawal, string> = {
   'no-address': 'There’s no address to mail print issues to.',
 }
 
-const sumOf = ({ settings }: RenewalNotice, price: SubscriptionPrice) => pricedRenewal(settings, price).total
+const sumOf = ({ settings, issuesPerYear }: RenewalNotice, price: SubscriptionPrice, { currency }: Season) =>
+  pricedRenewal({ ...settings, issuesPerYear }, price, currency).total
 
 function ofServings(reader: ForecastReader, season: Season): ForecastEvent[] {
   const events: ForecastEvent[] = []
@@ -167,7 +170,7 @@ function ofServings(reader: ForecastReader, season: Season): ForecastEvent[] {
     if (sold && renewalStarts(subscriptions, reader.autorenew)) {
       const notice = renewalNotice(season.pricesOn(day), after, { today: day, noticeDays: season.noticeDays })
       const why = `Issue ${issue} is the last, and autorenew is on.`
-      events.push({ day, kind: 'notice', amount: sumOf(notice, notice.price), why })
+      events.push({ day, kind: 'notice', amount: sumOf(notice, notice.price, season), why })
       const then = `${season.noticeDays} days after the notice.`
       // What follows is of the new subscription, which is longer than what can be foreseen.
       return [

@@ -33,7 +33,7 @@ export function renewalOffer(
   const { base, shipping } = subscriptionPrice(list, { term, level, deliverable, phase: 'renewal' })
   const zone = zoneOf(deliverable) ?? 'a'
   return {
-    name: subscriptionName(medium, level, term),
+    name: subscriptionName(medium, level, { term, issuesPerYear: list.issuesPerYear }),
     price: base,
     shipping,
     total: add(base, shipping),

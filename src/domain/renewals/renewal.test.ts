@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { DEMO_PRICES } from '../catalogue/demo-prices.ts'
 import type { Day } from '../day.ts'
 import { cents } from '../money.ts'
@@ -41,6 +42,7 @@ describe('the notice', () => {
     expect(renewalNotice(DEMO_PRICES, usedUp, { today: '2026-02-20', noticeDays: 14 })).toEqual({
       predecessor: 'subscription-1',
       settings: { term: '2year', phase: 'renewal', level: 'low', deliverable: 'print-a' },
+      issuesPerYear: 4,
       price: { base: 91_20, shipping: 12_00 },
       chargeOn: '2026-03-06',
     })
@@ -66,6 +68,16 @@ describe('on its day', () => {
     sellsDigital: true,
   }
   const charge: RenewalDecision = { kind: 'charge', price: { base: cents(91_20), shipping: cents(12_00) } }
+
+  it('is charged as announced where a year has another number of issues by then, however cheap', () => {
+    const { base } = DEMO_PRICES
+    const cheap = {
+      ...base,
+      'print-low': { ...base['print-low'], '2year': { introductory: cents(1), renewal: cents(1) } },
+    }
+    const monthly = { ...DEMO_PRICES, issuesPerYear: 12, base: cheap } as const
+    expect(decideRenewal(monthly, notice, { ...account, today: '2026-03-06' })).toEqual(charge)
+  })
 
   it.each<[string, Partial<typeof account>, Day, RenewalDecision]>([
     ['it is charged', {}, '2026-03-06', charge],
@@ -158,10 +170,10 @@ describe('on its day', () => {
 })
 
 describe('the order of a renewal', () => {
-  const settings = { term: '1year', level: 'low', deliverable: 'print-b' } as const
+  const settings = { term: '1year', issuesPerYear: 4, level: 'low', deliverable: 'print-b' } as const
 
   it('has one line, shipped to where the issues go', () => {
-    const { lines, total } = pricedRenewal(settings, { base: cents(48_00), shipping: cents(16_00) })
+    const { lines, total } = pricedRenewal(settings, { base: cents(48_00), shipping: cents(16_00) }, DOLLARS)
     expect(lines).toMatchObject([{ name: 'Renewal: Standard Print (1 year, 4 issues)', shipcode: 'ship-b' }])
     expect(total).toBe(64_00)
   })
@@ -170,6 +182,7 @@ describe('the order of a renewal', () => {
     const { lines, waived, total } = pricedRenewal(
       { ...settings, deliverable: 'digital' },
       { base: cents(49), shipping: cents(0) },
+      DOLLARS,
     )
     expect([lines[0]?.shipcode, waived, total]).toEqual([null, 49, 0])
   })
@@ -202,21 +215,21 @@ describe('the charge that is expected', () => {
   const charge = { on: '2026-11-29', amount: cents(5400), method: 'Visa 4242', failure: null, heldUntil: null } as const
 
   it('is told to wait for the end of a hold', () => {
-    expect(expectedChargeWords({ ...charge, heldUntil: 55 })).toEqual({
+    expect(expectedChargeWords({ ...charge, heldUntil: 55 }, DOLLARS)).toEqual({
       says: 'We charge $54.00 to Visa 4242 when your hold ends, and not before 11.29.2026.',
       note: 'Your next issue will be No. 55.',
     })
   })
 
   it('is told with its day, its sum and the card', () => {
-    expect(expectedChargeWords(charge)).toEqual({
+    expect(expectedChargeWords(charge, DOLLARS)).toEqual({
       says: 'On 11.29.2026 we charge $54.00 to Visa 4242.',
       note: 'Your subscription has ended and will renew automatically.',
     })
   })
 
   it('is told with the reason and the next try after a decline', () => {
-    expect(expectedChargeWords({ ...charge, failure: 'Your card was declined.' })).toEqual({
+    expect(expectedChargeWords({ ...charge, failure: 'Your card was declined.' }, DOLLARS)).toEqual({
       says: 'We couldn’t renew your subscription.',
       note: 'Your card was declined. On 11.29.2026 we try to charge $54.00 to Visa 4242 again.',
     })

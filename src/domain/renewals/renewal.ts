@@ -7,11 +7,11 @@ import type { Settings, SubscriptionPrice } from '../catalogue/pricing.ts'
 import { subscriptionPrice } from '../catalogue/pricing.ts'
 import type { Day } from '../day.ts'
 import { addDays, formatDay } from '../day.ts'
-import type { Cents } from '../money.ts'
+import type { Cents, Currency } from '../money.ts'
 import { formatMoney, ZERO } from '../money.ts'
 import type { Subscription } from '../subscriptions/subscription.ts'
 import { findCurrent } from '../subscriptions/subscription.ts'
-import type { Deliverable, Zone } from '../vocabulary.ts'
+import type { Deliverable, IssuesPerYear, SoldTerm, Zone } from '../vocabulary.ts'
 import { mediumOf, SHIPCODE_OF_ZONE, zoneOf } from '../vocabulary.ts'
 
 export const AUTORENEW_NEEDS_PAYMENT = 'Add a card or bank account to switch on autorenew.'
@@ -30,6 +30,8 @@ export type RenewalNotice = {
   /** The subscription that ran out: it is renewed once. */
   predecessor: string
   settings: Settings
+  /** As announced, whatever it is by the day of the charge. */
+  issuesPerYear: IssuesPerYear
   /** The charge is this or the price of the day, the lower. */
   price: SubscriptionPrice
   chargeOn: Day
@@ -56,6 +58,7 @@ export function renewalNotice(
   return {
     predecessor: token,
     settings,
+    issuesPerYear: list.issuesPerYear,
     price: subscriptionPrice(list, settings),
     chargeOn: addDays(today, noticeDays),
   }
@@ -107,7 +110,12 @@ export function decideRenewal(
   if (!isSold(notice.settings.deliverable, account.sellsDigital)) return { kind: 'withdrawn', reason: 'no-digital' }
   if (today < notice.chargeOn || account.heldUntil !== null) return { kind: 'wait' }
   if (!canBeSent(notice.settings.deliverable, account.hasAddress)) return { kind: 'withdrawn', reason: 'no-address' }
-  return { kind: 'charge', price: lower(notice.price, subscriptionPrice(list, notice.settings)) }
+  // The price of another number of issues is not the price of what was announced.
+  const isSame = list.issuesPerYear === notice.issuesPerYear
+  return {
+    kind: 'charge',
+    price: isSame ? lower(notice.price, subscriptionPrice(list, notice.settings)) : notice.price,
+  }
 }
 
 /** Whoever got the money for the last subscription back does not want another. */
@@ -121,28 +129,33 @@ function lower(one: SubscriptionPrice, other: SubscriptionPrice): SubscriptionPr
 
 /** The one line of a renewal, in the notice, the receipt and the order. No coupon is taken (product 3). */
 export function pricedRenewal(
-  { term, level, deliverable }: Omit<Settings, 'phase'>,
+  { term, issuesPerYear, level, deliverable }: Omit<Settings, 'phase'> & SoldTerm,
   price: SubscriptionPrice,
+  currency: Currency,
 ): PricedCart {
   const medium = mediumOf(deliverable)
   const item = { type: 'personal-subscription', renewal: true, medium, level, term, coupon: null } as const
   const zone = zoneOf(deliverable)
-  return pricedCart([
-    {
-      id: item.type,
-      type: item.type,
-      name: membershipName(item),
-      quantity: 1,
-      cart: item,
-      price: price.base,
-      shipping: price.shipping,
-      discount: ZERO,
-      shipcode: zone && SHIPCODE_OF_ZONE[zone],
-      changeQuantity: false,
-      problem: null,
-      couponError: null,
-    },
-  ])
+  return pricedCart(
+    [
+      {
+        id: item.type,
+        type: item.type,
+        name: membershipName(item, issuesPerYear),
+        issuesPerYear,
+        quantity: 1,
+        cart: item,
+        price: price.base,
+        shipping: price.shipping,
+        discount: ZERO,
+        shipcode: zone && SHIPCODE_OF_ZONE[zone],
+        changeQuantity: false,
+        problem: null,
+        couponError: null,
+      },
+    ],
+    currency,
+  )
 }
 
 /** The notice says when there is no address to send print to; the renew page then asks for other settings. */
@@ -171,15 +184,15 @@ export type ExpectedCharge = {
 }
 
 /** "On 11.29.2026 we charge $54.00 to Visa 4242." */
-export function expectedChargeWords(expected: ExpectedCharge): { says: string; note: string } {
+export function expectedChargeWords(expected: ExpectedCharge, currency: Currency): { says: string; note: string } {
   const { on, amount, method, failure, heldUntil } = expected
   if (heldUntil !== null)
     return {
-      says: `We charge ${formatMoney(amount)} to ${method} when your hold ends, and not before ${formatDay(on)}.`,
+      says: `We charge ${formatMoney(amount, currency)} to ${method} when your hold ends, and not before ${formatDay(on)}.`,
       note: `Your next issue will be No. ${heldUntil}.`,
     }
-  const charge = `On ${formatDay(on)} we charge ${formatMoney(amount)} to ${method}.`
+  const charge = `On ${formatDay(on)} we charge ${formatMoney(amount, currency)} to ${method}.`
   if (failure === null) return { says: charge, note: RENEWS_AUTOMATICALLY }
-  const again = `On ${formatDay(on)} we try to charge ${formatMoney(amount)} to ${method} again.`
+  const again = `On ${formatDay(on)} we try to charge ${formatMoney(amount, currency)} to ${method} again.`
   return { says: RENEWAL_FAILED, note: `${failure} ${again}` }
 }

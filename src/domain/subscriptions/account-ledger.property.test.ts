@@ -24,7 +24,7 @@ class Account {
     const token = `subscription-${this.opened.size}`
     const created = new Date(this.opened.size)
     this.opened.set(token, { ...sampleSubscription({ token, term, created, served: { level: 'low', deliverable } }) })
-    this.ledgers.set(token, [grant(term, cents(5401))])
+    this.ledgers.set(token, [grant({ term, issuesPerYear: 4 }, cents(5401))])
   }
 
   get subscriptions(): Subscription[] {
@@ -199,7 +199,7 @@ describe('whatever happens to an account', () => {
           if (term) account.open(term, 'print-a')
           account.take(servingAtClose(account.reader, { number: n, released: true }, READY))
         }
-        for (const term of queued) bought += grant(term, cents(0)).count as number
+        for (const term of queued) bought += grant({ term, issuesPerYear: 4 }, cents(0)).count as number
         expect(issuesDelivered(account.reader.entries)).toHaveLength(bought)
         expect(account.subscriptions.every(({ left }) => left === 0)).toBe(true)
       }),

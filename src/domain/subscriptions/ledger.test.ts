@@ -11,18 +11,21 @@ import {
   LIFETIME_HAS_NO_NUMBER,
   lastServing,
   MORE_THAN_LEFT,
+  moreThanCredited,
+  NO_CREDIT_LEFT,
   NOT_A_NUMBER_OF_ISSUES,
   nextServingNumber,
   refund,
   reverse,
+  takeBackCredit,
   tally,
   tokenEffect,
   tokenSummary,
   tokensLeft,
 } from './ledger.ts'
 
-const oneYear = grant('1year', cents(5400))
-const lifetime = grant('lifetime', cents(81000))
+const oneYear = grant({ term: '1year', issuesPerYear: 4 }, cents(5400))
+const lifetime = grant({ term: 'lifetime', issuesPerYear: 4 }, cents(81000))
 const served = (issue: number, n = 1): Entry => ({ kind: 'served', issue, deliverable: 'print-a', n })
 const reversed = (issue: number, n = 1): Entry => ({ kind: 'reversed', issue, n })
 
@@ -47,7 +50,7 @@ describe('a grant', () => {
     ['3year', 12],
     ['lifetime', null],
   ])('of %s is %s issues', (term, count) => {
-    expect(grant(term, cents(100))).toEqual({ kind: 'granted', count, paid: 100 })
+    expect(grant({ term, issuesPerYear: 4 }, cents(100))).toEqual({ kind: 'granted', count, paid: 100 })
   })
 })
 
@@ -112,6 +115,18 @@ describe('a refund', () => {
 
   it('of some issues of a lifetime means nothing', () => {
     expect(refund(null, 1)).toEqual(refuse(LIFETIME_HAS_NO_NUMBER))
+  })
+})
+
+describe('taking back a credit', () => {
+  it.each([
+    [2, 2, done({ kind: 'refunded' as const, count: 2, ofCredit: true as const })],
+    [2, 3, refuse(moreThanCredited(2))],
+    [1, 2, refuse(moreThanCredited(1))],
+    [0, 1, refuse(NO_CREDIT_LEFT)],
+    [2, 0, refuse(NOT_A_NUMBER_OF_ISSUES)],
+  ])('of which %s are left: %s', (most, count, outcome) => {
+    expect(takeBackCredit(most, count)).toEqual(outcome)
   })
 })
 

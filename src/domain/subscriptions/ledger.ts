@@ -1,8 +1,8 @@
 import type { Cents } from '../money.ts'
 import type { Outcome } from '../outcome.ts'
 import { done, refuse } from '../outcome.ts'
-import type { Deliverable, Term } from '../vocabulary.ts'
-import { DELIVERABLES, ISSUES_PER_TERM } from '../vocabulary.ts'
+import type { Deliverable, SoldTerm } from '../vocabulary.ts'
+import { DELIVERABLES, issuesOf } from '../vocabulary.ts'
 
 /** `null` is a lifetime's count: it has no number. */
 export type Granted = { kind: 'granted'; count: number | null; paid: Cents }
@@ -11,7 +11,10 @@ export type Served = { kind: 'served'; issue: number; deliverable: Deliverable; 
 /** Points at the served entry of the same issue and n. */
 export type Reversed = { kind: 'reversed'; issue: number; n: number }
 export type Credited = { kind: 'credited'; count: number }
-export type Refunded = { kind: 'refunded'; count: number | null }
+/** `ofCredit`: staff take back a credit, which was worth nothing. */
+export type Refunded =
+  | { kind: 'refunded'; count: number | null; ofCredit?: undefined }
+  | { kind: 'refunded'; count: number; ofCredit: true }
 /** What is left of a gift that began by itself goes to its recipient's own subscription, with what it is worth. */
 export type Moved = { kind: 'moved'; count: number | null; paid: Cents }
 
@@ -20,6 +23,7 @@ export type Entry = Granted | Served | Reversed | Credited | Refunded | Moved
 
 export const NOT_A_NUMBER_OF_ISSUES = 'Must be a whole number of issues, at least 1.'
 export const MORE_THAN_LEFT = 'There aren’t that many issues left.'
+export const NO_CREDIT_LEFT = 'There’s no credit left to take back.'
 export const LIFETIME_HAS_NO_NUMBER = 'A lifetime subscription has no number of issues.'
 
 /** What an entry adds to the tokens left; a lifetime's entries without a number add nothing. */
@@ -55,8 +59,8 @@ export function tokensLeft(entries: readonly Entry[]): number | null {
 }
 
 /** `paid` is what was really paid for it: price + shipping - discount, 0 for a comp. */
-export function grant(term: Term, paid: Cents): Granted {
-  return { kind: 'granted', count: ISSUES_PER_TERM[term], paid }
+export function grant(sold: SoldTerm, paid: Cents): Granted {
+  return { kind: 'granted', count: issuesOf(sold), paid }
 }
 
 export function credit(left: number | null, count: number): Outcome<Credited> {
@@ -68,6 +72,16 @@ export function refund(left: number | null, count: number): Outcome<Refunded> {
   if (left === null) return refuse(LIFETIME_HAS_NO_NUMBER)
   if (!isCount(count)) return refuse(NOT_A_NUMBER_OF_ISSUES)
   return count <= left ? done({ kind: 'refunded', count }) : refuse(MORE_THAN_LEFT)
+}
+
+export const moreThanCredited = (most: number) =>
+  most === 1 ? 'Only one credited issue is left.' : `Only ${most} credited issues are left.`
+
+/** At most what is left of the credits that staff gave. */
+export function takeBackCredit(most: number, count: number): Outcome<Refunded> {
+  if (!isCount(count)) return refuse(NOT_A_NUMBER_OF_ISSUES)
+  if (most === 0) return refuse(NO_CREDIT_LEFT)
+  return count <= most ? done({ kind: 'refunded', count, ofCredit: true }) : refuse(moreThanCredited(most))
 }
 
 /** Takes all that is left; nothing to write when nothing is. */

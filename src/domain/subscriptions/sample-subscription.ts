@@ -6,6 +6,7 @@ export function sampleSubscription(known: Partial<Subscription> = {}): Subscript
     token: 'subscription-1',
     created: new Date('2026-01-01T12:00:00Z'),
     term: '1year',
+    issuesPerYear: 4,
     phase: 'introductory',
     paid: { level: 'low', deliverable: 'print-a' },
     served: { level: 'low', deliverable: 'print-a' },

@@ -1,12 +1,11 @@
-import type { Deliverable, Level, Phase, Term } from '../vocabulary.ts'
+import type { Deliverable, Level, Phase, SoldTerm } from '../vocabulary.ts'
 
 export type Pair = { level: Level; deliverable: Deliverable }
 
 /** A subscription of a reader: what was bought, what is served now, and how many issues are left. */
-export type Subscription = {
+export type Subscription = SoldTerm & {
   token: string
   created: Date
-  term: Term
   phase: Phase
   /** `settings` and `deliverables.set` of the spec. */
   paid: Pair

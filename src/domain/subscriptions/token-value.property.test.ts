@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { PROPERTY } from '../../../tests/support/property-runs.ts'
+import { ISSUES_PER_YEAR } from '../catalogue/issues-in-words.ts'
 import { cents, sum } from '../money.ts'
 import { TERMS } from '../vocabulary.ts'
 import { grant } from './ledger.ts'
@@ -8,7 +9,7 @@ import type { HistoryEntry } from './token-value.ts'
 import { valueTokens } from './token-value.ts'
 
 const paid = fc.nat(200_000).map(cents)
-const term = fc.constantFrom(...TERMS)
+const term = fc.record({ term: fc.constantFrom(...TERMS), issuesPerYear: fc.constantFrom(...ISSUES_PER_YEAR) })
 
 it('the issues of a purchase are together worth exactly what was paid for it, and no two differ by more than a cent', () => {
   fc.assert(
@@ -22,10 +23,20 @@ it('the issues of a purchase are together worth exactly what was paid for it, an
   )
 })
 
-type Step = 'serve' | 'reverse' | 'credit' | 'refund' | 'upgrade' | 'undo'
+type Step = 'serve' | 'reverse' | 'credit' | 'take back' | 'refund' | 'upgrade' | 'undo'
 const steps = fc.array(
   fc.record({
-    step: fc.constantFrom<Step>('serve', 'serve', 'serve', 'reverse', 'credit', 'refund', 'upgrade', 'undo'),
+    step: fc.constantFrom<Step>(
+      'serve',
+      'serve',
+      'serve',
+      'reverse',
+      'credit',
+      'take back',
+      'refund',
+      'upgrade',
+      'undo',
+    ),
     count: fc.integer({ min: 1, max: 5 }),
     amount: paid,
   }),
@@ -39,7 +50,7 @@ it('no cent is made or lost, whatever happens to a subscription', () => {
       let all: number = price
       let issue = 50
       for (const { step, count, amount } of lived) {
-        const { left } = valueTokens(history)
+        const { left, freeCredits, deferred } = valueTokens(history)
         const standing = history.filter(
           (one) =>
             one.kind === 'served' && !history.some((other) => other.kind === 'reversed' && other.issue === one.issue),
@@ -50,8 +61,12 @@ it('no cent is made or lost, whatever happens to a subscription', () => {
           history.push({ kind: 'served', issue, deliverable: 'digital', n: 1 })
         } else if (step === 'reverse' && back?.kind === 'served') {
           history.push({ kind: 'reversed', issue: back.issue, n: back.n })
-        } else if (step === 'credit' && of !== 'lifetime') history.push({ kind: 'credited', count })
-        else if (step === 'refund' && left.length >= count) history.push({ kind: 'refunded', count })
+        } else if (step === 'credit' && of.term !== 'lifetime') history.push({ kind: 'credited', count })
+        else if (step === 'take back' && freeCredits >= count) {
+          history.push({ kind: 'refunded', count, ofCredit: true })
+          const after = valueTokens(history)
+          expect([after.deferred, after.left.length]).toEqual([deferred, left.length - count])
+        } else if (step === 'refund' && left.length >= count) history.push({ kind: 'refunded', count })
         else if (step === 'upgrade' && left.length > 0) {
           history.push({ kind: 'upgraded', paid: amount })
           all += amount

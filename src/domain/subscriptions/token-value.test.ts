@@ -4,10 +4,12 @@ import { grant } from './ledger.ts'
 import type { HistoryEntry } from './token-value.ts'
 import { valueTokens } from './token-value.ts'
 
-const paid = (amount: number, term: '1year' | 'lifetime' = '1year'): HistoryEntry => grant(term, cents(amount))
+const paid = (amount: number, term: '1year' | 'lifetime' = '1year'): HistoryEntry =>
+  grant({ term, issuesPerYear: 4 }, cents(amount))
 const served = (issue: number, n = 1): HistoryEntry => ({ kind: 'served', issue, deliverable: 'digital', n })
 const reversed = (issue: number, n = 1): HistoryEntry => ({ kind: 'reversed', issue, n })
 const credited = (count: number): HistoryEntry => ({ kind: 'credited', count })
+const takenBack = (count: number): HistoryEntry => ({ kind: 'refunded', count, ofCredit: true })
 const refunded = (count: number | null): HistoryEntry => ({ kind: 'refunded', count })
 const upgraded = (amount: number): HistoryEntry => ({ kind: 'upgraded', paid: cents(amount) })
 
@@ -53,6 +55,7 @@ describe('the value of the tokens of a subscription', () => {
     ['lets a credited issue carry its part of an upgrade', [paid(400), credited(1), upgraded(50)], 0, 450, 0],
     ['is refunded for what is unserved', [paid(5400), served(51), refunded(3)], 1350, 0, 4050],
     ['is refunded for paid issues before credited ones', [paid(400), credited(2), refunded(2)], 0, 200, 200],
+    ['takes a credit back for nothing', [paid(400), credited(2), takenBack(1), refunded(2)], 0, 200, 200],
     ['keeps the first issues when some are refunded', [paid(402), refunded(2)], 0, 202, 200],
     ['spreads a lifetime over its first 40 issues', [paid(81000, 'lifetime'), served(51)], 2025, 78975, 0],
     ['refunds what a lifetime has not earned', [paid(81000, 'lifetime'), served(51), refunded(null)], 2025, 0, 78975],
@@ -80,12 +83,29 @@ describe('the value of the tokens of a subscription', () => {
       earned: 200,
       moved: 0,
       creditedLeft: 0,
+      freeCredits: 0,
       deferred: 0,
       refunded: 0,
       left: [],
       parts: [0],
       booked: [0, 100, 100, 0, 0],
     })
+  })
+})
+
+describe('credits that can be taken back', () => {
+  it.each<[string, HistoryEntry[], number]>([
+    ['are none without a credit', [paid(400)], 0],
+    ['are what is left of them', [paid(400), credited(3), takenBack(1)], 2],
+    ['are served last', [paid(400), credited(1), served(51), served(52), served(53), served(54)], 1],
+    [
+      'are gone when they were served',
+      [paid(100), credited(1), served(51), served(52), served(53), served(54), served(55)],
+      0,
+    ],
+    ['are not those that an upgrade was paid for', [paid(400), credited(1), upgraded(500), credited(2)], 2],
+  ])('%s', (_, history, free) => {
+    expect(valueTokens(history).freeCredits).toBe(free)
   })
 })
 

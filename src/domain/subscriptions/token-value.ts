@@ -25,6 +25,8 @@ export type TokenValue = {
   left: Cents[]
   /** How many of these were credited: they are the last, and worth nothing. */
   creditedLeft: number
+  /** Of these, how many can be taken back: an upgrade that was paid since is spread over the credited ones, too. */
+  freeCredits: number
   /** The same by who paid it: first what was paid for the subscription itself, then each upgrade. */
   parts: Cents[]
   /** What each entry booked as earned: its share for a serving, taken back by the reversal. */
@@ -44,6 +46,7 @@ export function valueTokens(history: readonly HistoryEntry[], lifetimeIssues: nu
     moved: cents(purse.moved),
     left,
     creditedLeft: purse.left.filter(({ credited }) => credited).length,
+    freeCredits: listFreeCredits(purse).length,
     parts,
     booked,
   }
@@ -77,7 +80,8 @@ function move(purse: Purse, entry: HistoryEntry, lifetimeIssues: number): number
       purse.refunded += takePart(purse, 1 + entry.upgrade)
       return 0
     case 'refunded':
-      purse.refunded += sumShares(takeForRefund(purse, entry.count))
+      if (entry.ofCredit) takeCredits(purse, entry.count)
+      else purse.refunded += sumShares(takeForRefund(purse, entry.count))
       return 0
     case 'moved':
       // What had gone back of it without an issue stays behind.
@@ -129,6 +133,14 @@ function takeForRefund(purse: Purse, count: number | null): Token[] {
   const taken = byRefund.slice(0, count ?? byRefund.length)
   purse.left = purse.left.filter((token) => !taken.includes(token))
   return taken
+}
+
+const listFreeCredits = ({ left }: Purse) => left.filter((token) => token.credited && sumParts(token) === 0)
+
+/** The last to be served first. */
+function takeCredits(purse: Purse, count: number): void {
+  const taken = listFreeCredits(purse).toReversed().slice(0, count)
+  purse.left = purse.left.filter((token) => !taken.includes(token))
 }
 
 /** Credited tokens are served last. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { PROPERTY } from '../../../tests/support/property-runs.ts'
 import { DEMO_PRICES } from '../catalogue/demo-prices.ts'
+import { ISSUES_PER_YEAR } from '../catalogue/issues-in-words.ts'
 import type { PriceList } from '../catalogue/price-list.ts'
 import { priceListFromYearly } from '../catalogue/price-list.ts'
 import { cents } from '../money.ts'
@@ -13,6 +15,7 @@ import { changeTo, upgradePrice } from './upgrade.ts'
 const price = fc.integer({ min: 1, max: 20_000 }).map(cents)
 const list: fc.Arbitrary<PriceList> = fc
   .record({
+    issuesPerYear: fc.constantFrom(...ISSUES_PER_YEAR),
     base: fc.record({ 'print-low': price, 'print-high': price, 'digital-low': price, 'digital-high': price }),
     shipping: fc.record({ a: price, b: price, c: price }),
   })
@@ -26,7 +29,7 @@ const subscription = fc
   .map(({ paid, term, left }) => sampleSubscription({ paid, served: paid, term: term as Subscription['term'], left }))
 
 function moved(list: PriceList, from: Subscription, to: Pair): { price: number; after: Subscription } | null {
-  const outcome = changeTo(list, from, { pair: to, email: 'help@example.com' })
+  const outcome = changeTo(list, from, { pair: to, email: 'help@example.com', currency: DOLLARS })
   if (!outcome.ok) return null
   const { price, paid, served } = outcome.value
   return { price, after: { ...from, paid, served } }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { DEMO_PRICES } from '../catalogue/demo-prices.ts'
 import { DIGITAL_NOT_SOLD } from '../catalogue/digital-edition.ts'
 import { cents } from '../money.ts'
@@ -23,7 +24,8 @@ import {
 const EMAIL = 'help@example.com'
 const pair = (level: 'low' | 'high', deliverable: Pair['deliverable']): Pair => ({ level, deliverable })
 const holding = (paid: Pair, known: Partial<Subscription> = {}) => sampleSubscription({ paid, served: paid, ...known })
-const change = (subscription: Subscription, to: Pair) => changeTo(DEMO_PRICES, subscription, { pair: to, email: EMAIL })
+const change = (subscription: Subscription, to: Pair) =>
+  changeTo(DEMO_PRICES, subscription, { pair: to, email: EMAIL, currency: DOLLARS })
 const options = (subscription: Subscription) => upgradeOptions(DEMO_PRICES, subscription)
 
 describe('the worked cases', () => {
@@ -146,6 +148,7 @@ describe('a change', () => {
     const outcome = changeTo({ ...DEMO_PRICES, shipping }, holding(pair('low', 'print-a')), {
       pair: pair('low', 'print-b'),
       email: EMAIL,
+      currency: DOLLARS,
     })
     expect(outcome).toEqual(
       done({ price: 49, charge: 0, paid: pair('low', 'print-b'), served: pair('low', 'print-b') }),
@@ -172,7 +175,12 @@ describe('a change', () => {
 
   it('to digital is not offered where no digital edition is sold, save to who has it', () => {
     const off = (subscription: Subscription, deliverable: Pair['deliverable']) =>
-      changeTo(DEMO_PRICES, subscription, { pair: pair('low', deliverable), email: EMAIL, sellsDigital: false })
+      changeTo(DEMO_PRICES, subscription, {
+        pair: pair('low', deliverable),
+        email: EMAIL,
+        currency: DOLLARS,
+        sellsDigital: false,
+      })
     const print = holding(pair('low', 'print-a'))
     expect(off(print, 'digital')).toEqual(refuse({ deliverable: DIGITAL_NOT_SOLD }))
     expect(off(print, 'print-b').ok).toBe(true)
@@ -198,7 +206,9 @@ describe('an issue served before the money settles is given back', () => {
     [5, 0],
   ])('with %s left it is %s cents of 24.00', (leftNow, refund) => {
     const quoted = holding(pair('low', 'digital'))
-    expect(refundForServed(DEMO_PRICES, { quoted, pair: pair('low', 'print-a'), leftNow })).toBe(refund)
+    expect(refundForServed(DEMO_PRICES, { quoted, pair: pair('low', 'print-a'), leftNow, currency: DOLLARS })).toBe(
+      refund,
+    )
   })
 
   it('but nothing that was waived', () => {
@@ -206,7 +216,10 @@ describe('an issue served before the money settles is given back', () => {
     const shipping = structuredClone(DEMO_PRICES.shipping)
     shipping['1year'].b = cents(6_40)
     expect(
-      refundForServed({ ...DEMO_PRICES, shipping }, { quoted: one, pair: pair('low', 'print-b'), leftNow: 0 }),
+      refundForServed(
+        { ...DEMO_PRICES, shipping },
+        { quoted: one, pair: pair('low', 'print-b'), leftNow: 0, currency: DOLLARS },
+      ),
     ).toBe(0)
   })
 })

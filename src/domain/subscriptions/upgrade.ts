@@ -2,12 +2,12 @@ import { DIGITAL_NOT_SOLD, isSold } from '../catalogue/digital-edition.ts'
 import type { PriceList } from '../catalogue/price-list.ts'
 import { priceWithShipping } from '../catalogue/pricing.ts'
 import { chargeable } from '../checkout/waiver.ts'
-import type { Cents } from '../money.ts'
+import type { Cents, Currency } from '../money.ts'
 import { cents, divideHalfUp, times } from '../money.ts'
 import type { Outcome } from '../outcome.ts'
 import { done, refuse } from '../outcome.ts'
 import type { Deliverable, Level, Zone } from '../vocabulary.ts'
-import { byZone, DELIVERABLES, deliverableOf, ISSUES_PER_TERM } from '../vocabulary.ts'
+import { byZone, DELIVERABLES, deliverableOf, issuesOf } from '../vocabulary.ts'
 import type { Pair, Subscription } from './subscription.ts'
 import { isRunning } from './subscription.ts'
 
@@ -24,7 +24,7 @@ export type Changeable = Holding & Pick<Subscription, 'served' | 'payment' | 'ca
 /** What the issues left are worth in another form; a lifetime's are worth its whole price. */
 export function valueLeft(list: PriceList, { term, phase, left }: Holding, pair: Pair): Cents {
   const price = priceWithShipping(list, { term, phase, ...pair })
-  const issues = ISSUES_PER_TERM[term]
+  const issues = issuesOf({ term, issuesPerYear: list.issuesPerYear })
   return left === null || issues === null ? price : divideHalfUp(times(price, left), issues)
 }
 
@@ -89,11 +89,13 @@ export function formsFor({ paid, served }: Pick<Changeable, 'paid' | 'served'>, 
 /** `price` is what the change is worth, `charge` what is asked for it. */
 export type Change = { price: Cents; charge: Cents; paid: Pair; served: Pair }
 
+export type ChangeTerms = { email: string; currency: Currency; sellsDigital?: boolean }
+
 /** A paid change moves what was paid for and what is served; a free one moves only what is served, and can be undone. */
 export function changeTo(
   list: PriceList,
   subscription: Changeable,
-  { pair, email, sellsDigital = true }: { pair: Pair; email: string; sellsDigital?: boolean },
+  { pair, email, currency, sellsDigital = true }: ChangeTerms & { pair: Pair },
 ): Outcome<Change> {
   const options = upgradeOptions(list, subscription)
   if (!options.canUpdate) return refuse(UPDATE_UNAVAILABLE)
@@ -103,7 +105,7 @@ export function changeTo(
   const price = options.prices[pair.level][pair.deliverable]
   return done({
     price,
-    charge: chargeable(price),
+    charge: chargeable(price, currency),
     paid: price > 0 ? pair : subscription.paid,
     served: pair,
   })
@@ -115,9 +117,9 @@ export function changeTo(
  */
 export function refundForServed(
   list: PriceList,
-  { quoted, pair, leftNow }: { quoted: Holding; pair: Pair; leftNow: number },
+  { quoted, pair, leftNow, currency }: { quoted: Holding; pair: Pair; leftNow: number; currency: Currency },
 ): Cents {
-  const charged = chargeable(upgradePrice(list, quoted, pair))
+  const charged = chargeable(upgradePrice(list, quoted, pair), currency)
   return cents(Math.max(0, charged - upgradePrice(list, { ...quoted, left: leftNow }, pair)))
 }
 

@@ -1,7 +1,7 @@
-import type { Day } from './day.ts'
-import { addDays, formatDay } from './day.ts'
-import type { Cents } from './money.ts'
-import { formatMoney } from './money.ts'
+import type { Day } from '../day.ts'
+import { addDays, formatDay } from '../day.ts'
+import type { Cents, Currency } from '../money.ts'
+import { formatMoney } from '../money.ts'
 
 /** Processing: a bank debit is under way; when it fails the invoice is sent again, with the failure told. */
 export type InvoiceStatus = 'draft' | 'sent' | 'processing' | 'paid' | 'void'
@@ -12,6 +12,8 @@ export type Invoice = {
   net: number
   sent: Day | null
   acceptedPayments: 'any' | 'check-or-wire-only'
+  /** What nobody has paid yet. */
+  left: Cents
 }
 
 export const PAST_DUE = '(Past Due)'
@@ -21,9 +23,9 @@ export const netLabel = (net: number) => `NET ${net}`
 type Due = { number: string; total: Cents; dueOn: Day | null }
 
 /** For the account it is billed to. */
-export function invoiceDue({ number, total, dueOn }: Due, today: Day): string {
+export function invoiceDue({ number, total, dueOn }: Due, today: Day, currency: Currency): string {
   const when = dueOn ? ` ${dueOn < today ? 'was' : 'is'} due ${formatDay(dueOn)}` : ' is due'
-  return `Invoice ${number} for ${formatMoney(total)}${when}.`
+  return `Invoice ${number} for ${formatMoney(total, currency)}${when}.`
 }
 
 /** The catalogue's own words (spec 2 §8). */
@@ -46,8 +48,9 @@ export function isOpen({ status }: Invoice): boolean {
   return status === 'sent'
 }
 
-export function isPayableOnline(invoice: Invoice): boolean {
-  return isOpen(invoice) && invoice.acceptedPayments === 'any'
+/** A rest below the least charge is paid by hand alone: no card takes it. */
+export function isPayableOnline(invoice: Invoice, { leastCharge }: Pick<Currency, 'leastCharge'>): boolean {
+  return isOpen(invoice) && invoice.acceptedPayments === 'any' && invoice.left >= leastCharge
 }
 
 /** Only a personal subscription makes an account, and an existing one is never touched from an invoice. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Day } from './day.ts'
-import type { Invoice, InvoiceStatus } from './invoices.ts'
+import { DOLLARS } from '#domain/currencies.ts'
+import type { Day } from '../day.ts'
+import { cents } from '../money.ts'
+import type { Invoice, InvoiceStatus } from './invoice.ts'
 import {
   dueDay,
   invoiceDue,
@@ -10,10 +12,9 @@ import {
   isPayableOnline,
   needsPassword,
   netLabel,
-} from './invoices.ts'
-import { cents } from './money.ts'
+} from './invoice.ts'
 
-const invoice: Invoice = { status: 'sent', net: 30, sent: '2026-02-15', acceptedPayments: 'any' }
+const invoice: Invoice = { status: 'sent', net: 30, sent: '2026-02-15', acceptedPayments: 'any', left: cents(9600) }
 
 describe('an invoice', () => {
   it('is due n days after it was sent', () => {
@@ -42,7 +43,7 @@ describe('an invoice', () => {
     ['void', false],
   ])('that is %s can be paid: %s', (status, open) => {
     expect(isOpen({ ...invoice, status })).toBe(open)
-    expect(isPayableOnline({ ...invoice, status })).toBe(open)
+    expect(isPayableOnline({ ...invoice, status }, DOLLARS)).toBe(open)
   })
 
   it.each<[Day | null, string]>([
@@ -51,11 +52,19 @@ describe('an invoice', () => {
     [null, 'is due'],
   ])('due on %s says that it %s', (dueOn, says) => {
     const due = { number: 'BF-1043', total: cents(9600), dueOn }
-    expect(invoiceDue(due, '2026-03-17')).toBe(`Invoice BF-1043 for $96.00 ${says}.`)
+    expect(invoiceDue(due, '2026-03-17', DOLLARS)).toBe(`Invoice BF-1043 for $96.00 ${says}.`)
+  })
+
+  it.each([
+    [50, true],
+    [49, false],
+    [0, false],
+  ])('of which %s cents are left can be paid online: %s', (left, payable) => {
+    expect(isPayableOnline({ ...invoice, left: cents(left) }, DOLLARS)).toBe(payable)
   })
 
   it('by check or wire only cannot be paid online', () => {
-    expect(isPayableOnline({ ...invoice, acceptedPayments: 'check-or-wire-only' })).toBe(false)
+    expect(isPayableOnline({ ...invoice, acceptedPayments: 'check-or-wire-only' }, DOLLARS)).toBe(false)
   })
 
   it('says why a payment failed, in the catalogue’s words', () => {

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
+import type { StaffLimits } from './staff-limits.ts'
+import { limitFault } from './staff-limits.ts'
+
+const LIMITS: StaffLimits = { money: { order: 10_000, day: 30_000 }, issues: { order: 4, day: 10 } }
+const NONE: StaffLimits = { money: { order: null, day: null }, issues: { order: null, day: null } }
+const ASK = 'Please ask a colleague in Finance, or an administrator.'
+
+it.each([
+  ['up to the limit of an order', 'money', 10_000, 0, null],
+  ['a cent more', 'money', 10_001, 0, `You can refund, waive or give away at most $100.00 per order. ${ASK}`],
+  ['up to the limit of the day', 'money', 10_000, 20_000, null],
+  [
+    'a cent beyond the day',
+    'money',
+    10_000,
+    20_001,
+    `You have $99.99 of $300.00 left today for refunds, discounts and free orders. ${ASK}`,
+  ],
+  ['issues within', 'issues', 4, 6, null],
+  ['too many at a time', 'issues', 5, 0, `You can credit at most 4 issues at a time. ${ASK}`],
+  ['one left today', 'issues', 2, 9, `You can credit 1 issue more today, of 10. ${ASK}`],
+  ['a limit that was lowered since', 'issues', 1, 12, `You can credit 0 issues more today, of 10. ${ASK}`],
+] as const)('%s', (_, measure, amount, usedToday, fault) => {
+  expect(limitFault(measure, { amount, usedToday }, { limits: LIMITS, currency: DOLLARS })).toBe(fault)
+  expect(limitFault(measure, { amount, usedToday }, { limits: NONE, currency: DOLLARS })).toBeNull()
+})

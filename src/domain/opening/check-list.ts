@@ -1,0 +1,88 @@
+import type { PriceList, Prices } from '../catalogue/price-list.ts'
+import { pricesFromYearly } from '../catalogue/price-list.ts'
+import type { Cents } from '../money.ts'
+import { divideHalfUp, times } from '../money.ts'
+import type { Zone } from '../vocabulary.ts'
+import { UNNAMED } from './opening.ts'
+
+/** What a publisher is led through, in this order. */
+export const STEPS = ['publication', 'seller', 'time', 'zones', 'prices', 'issue', 'payments', 'mail', 'pages'] as const
+export type Step = (typeof STEPS)[number]
+
+export type ShopToOpen = {
+  name: string
+  sellerAddress: string
+  prices: PriceList
+  sellsDigital: boolean
+  issuesPerYear: number
+  issues: readonly { printPrice: Cents; digitalPrice: Cents }[]
+  /** Whether there are keys of the payment provider, and a way for mail. */
+  payments: boolean
+  mail: boolean
+  /** The slugs of those that have a text. */
+  pages: readonly string[]
+}
+
+/** A sentence for each step that keeps the shop from opening. */
+export function missingSteps(shop: ShopToOpen): Partial<Record<Step, string>> {
+  return Object.fromEntries(
+    STEPS.flatMap((step) => {
+      const sentence = CHECKS[step](shop)
+      return sentence ? [[step, sentence]] : []
+    }),
+  )
+}
+
+const CHECKS: Record<Step, (shop: ShopToOpen) => string | null> = {
+  publication: ({ name }) => (name === UNNAMED ? 'Give the publication its name.' : null),
+  seller: ({ sellerAddress }) => (sellerAddress ? null : 'Enter the seller’s address: it’s on every invoice.'),
+  time: () => null,
+  zones: () => null,
+  prices: ({ prices, issuesPerYear, sellsDigital }) => {
+    if (prices.issuesPerYear !== issuesPerYear) return `Publish prices for ${issuesPerYear} issues a year.`
+    const { 'print-low': print, 'digital-low': digital } = prices.base
+    const unpriced = !print['1year'].introductory || (sellsDigital && !digital['1year'].introductory)
+    return unpriced ? 'Set the price of a year.' : null
+  },
+  issue: ({ issues, sellsDigital }) => {
+    if (issues.length === 0) return 'Plan the first issue.'
+    const unpriced = issues.some(({ printPrice, digitalPrice }) => !printPrice || (sellsDigital && !digitalPrice))
+    return unpriced ? 'Set the price of a single issue.' : null
+  },
+  payments: ({ payments }) => (payments ? null : 'Set the keys of your Stripe account and restart the server.'),
+  mail: ({ mail }) => (mail ? null : 'Set your mail server and the sender and restart the server.'),
+  pages: ({ pages }) => {
+    const unwritten = ['terms', 'privacy'].filter((slug) => !pages.includes(slug))
+    return unwritten.length === 0 ? null : `Write the pages: ${unwritten.join(', ')}.`
+  },
+}
+
+export const ALREADY_OPEN = 'The shop is open already.'
+
+/** Why it cannot open yet, in one text. */
+export function notReady(missing: Partial<Record<Step, string>>): string | null {
+  const sentences = Object.values(missing)
+  return sentences.length === 0 ? null : `The shop can’t open yet. ${sentences.join(' ')}`
+}
+
+/** A single issue costs its part of the year until staff say otherwise. */
+export const singleIssuePrice = (year: Cents, issues: number): Cents => divideHalfUp(year, issues)
+
+/**
+ * A whole price list to begin with, from what a year costs and what its postage is: the supporters' level at twice the
+ * price, digital at five eighths, goods at the postage of a year.
+ */
+export function proposePrices({ print, shipping }: { print: Cents; shipping: Record<Zone, Cents> }): Prices {
+  const digital = divideHalfUp(times(print, 5), 8)
+  const goods = (price: Cents) => ({ '1': price, '2-4': divideHalfUp(times(price, 3), 2), '5+': times(price, 2) })
+  return pricesFromYearly({
+    base: {
+      'print-low': print,
+      'print-high': times(print, 2),
+      'digital-low': digital,
+      'digital-high': times(digital, 2),
+    },
+    shipping,
+    goodsShipping: { a: goods(shipping.a), b: goods(shipping.b), c: goods(shipping.c) },
+  })
+}
