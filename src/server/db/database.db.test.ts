@@ -5,7 +5,6 @@ import { loadDemo } from '#demo/load.ts'
 import { demoDatabase, emptyDatabase } from '../../../tests/support/database.ts'
 import type { Database } from './client.ts'
 import { migrate } from './open/migrate.ts'
-import { loadPublication } from './publication.ts'
 
 const schemas = import.meta.glob('./schema/*.ts', { eager: true }) as Record<string, Record<string, unknown>>
 const tables = Object.values(schemas).flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)))
@@ -44,7 +43,6 @@ describe('a migrated database', () => {
 
   it('holds the same rows when the demo is loaded again', async () => {
     const before = await everyRow(database)
-    await loadPublication(database.db)
     await loadDemo(database.db)
     expect(await everyRow(database)).toEqual(before)
   })

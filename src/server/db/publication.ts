@@ -1,46 +1,53 @@
-import { DEMO_PRICES } from '#domain/catalogue/demo-prices.ts'
-import { cents } from '#domain/money.ts'
+import { priceListFromYearly } from '#domain/catalogue/price-list.ts'
+import { ZERO } from '#domain/money.ts'
+import { UNNAMED } from '#domain/opening/opening.ts'
 import type { Db } from './client.ts'
 import { startingZones } from './countries.ts'
-import { texts } from './publication-texts.ts'
+import { mailingList } from './schema/lists.ts'
 import { priceList, publication } from './schema/publication.ts'
 
-const startingBanking = {
-  message: 'Make checks payable to Broadfold and write the invoice number on them.',
-  lines: ['Harbor Mutual Bank, Portland, Maine', 'Routing number 011200365', 'Account number 0004417702'],
-}
-const BEGINNING = '2020-01-01'
-const EVERYWHERE = { subscribe: true, renew: true, donate: true }
+/** From when on the first price list counts. */
+export const THE_BEGINNING = '2020-01-01'
+export const EVERYWHERE = { subscribe: true, renew: true, donate: true }
 
-/** Gives a database without a publication the settings that one begins with; what staff have changed since is left alone. */
-export async function loadPublication(db: Db): Promise<void> {
-  const [there] = await db.select({ id: publication.id }).from(publication)
-  if (there) return
-  const { tagline, donationTiers, whySubscribe, ...rest } = texts
+const FREE_OF_CHARGE = { '1': ZERO, '2-4': ZERO, '5+': ZERO }
+/** Nothing is sold by it: a shop opens with prices of its own. */
+const NO_PRICES = priceListFromYearly({
+  issuesPerYear: 4,
+  base: { 'print-low': ZERO, 'print-high': ZERO, 'digital-low': ZERO, 'digital-high': ZERO },
+  shipping: { a: ZERO, b: ZERO, c: ZERO },
+  goodsShipping: { a: FREE_OF_CHARGE, b: FREE_OF_CHARGE, c: FREE_OF_CHARGE },
+})
+
+/** Gives a database without a publication one that is empty and not opened, with the list on which people wait for it. */
+export async function loadPublication(db: Db, { hostname }: URL): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx
+    const [made] = await tx
       .insert(publication)
       .values({
         id: 1,
-        name: 'Broadfold',
-        tagline,
-        currency: '$',
-        invoicePrefix: 'BF-',
-        supportEmail: 'readers@broadfold.example',
-        timeZone: 'America/New_York',
+        name: UNNAMED,
+        tagline: '',
+        currency: 'USD',
+        invoicePrefix: '',
+        supportEmail: `readers@${hostname}`,
+        timeZone: 'UTC',
         issuesPerYear: 4,
         zones: startingZones(),
         flags: { checkoutLater: EVERYWHERE, addDonation: EVERYWHERE, addProducts: EVERYWHERE },
-        donationTiers: donationTiers.map(({ name, onetimeCents, monthlyCents }) => ({
-          name,
-          onetime: cents(onetimeCents),
-          monthly: cents(monthlyCents),
-        })),
-        texts: { ...rest, whySubscribe: [...whySubscribe] },
-        banking: startingBanking,
-        printIncludesDigital: true,
+        donationTiers: [],
+        texts: { about: '', whySubscribe: [], institutionalSubscriptions: '', emptyCart: '' },
       })
       .onConflictDoNothing()
-    await tx.insert(priceList).values({ fromDay: BEGINNING, prices: DEMO_PRICES }).onConflictDoNothing()
+      .returning({ id: publication.id })
+    if (!made) return
+    await tx.insert(priceList).values({ fromDay: THE_BEGINNING, prices: NO_PRICES })
+    await tx.insert(mailingList).values({
+      tag: 'news',
+      name: 'News',
+      description: 'New issues, and now and then what else there is to tell.',
+      places: ['home', 'footer'],
+      position: 0,
+    })
   })
 }

@@ -41,7 +41,7 @@ export const session = pgTable('session', {
 
 export const challenge = pgTable('challenge', {
   tokenHash: bytea('token_hash').primaryKey(),
-  purpose: text('purpose', { enum: ['code', 'password', 'identity', 'link', 'passkey', 'proof'] }).notNull(),
+  purpose: text('purpose', { enum: ['code', 'password', 'identity', 'link', 'passkey', 'proof', 'setup'] }).notNull(),
   codeHash: bytea('code_hash'),
   accountId: uuid('account_id'),
   addressHash: bytea('address_hash'),

@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { LIST_SOURCES } from '#domain/lists.ts'
 import { bytea, instant } from './columns.ts'
 
 export const mailingList = pgTable('mailing_list', {
@@ -24,6 +25,10 @@ export const listMember = pgTable(
     createdAt: instant('created_at').notNull(),
     confirmedAt: instant('confirmed_at'),
     unsubscribedAt: instant('unsubscribed_at'),
+    /** How the address came onto the list; null for those before it was kept. */
+    source: text('source', { enum: LIST_SOURCES }),
+    /** The member of staff who took it off. */
+    removedBy: uuid('removed_by'),
   },
   (table) => [primaryKey({ columns: [table.emailFolded, table.listTag] })],
 )

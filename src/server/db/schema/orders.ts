@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import type { CartItem } from '#domain/cart/cart-item.ts'
 import type { Day } from '#domain/day.ts'
 import type { GiftRecipient } from '#domain/gifts/recipient.ts'
+import type { Cents } from '#domain/money.ts'
+import { ZERO } from '#domain/money.ts'
 import type { Pair } from '#domain/subscriptions/subscription.ts'
-import type { Zone } from '#domain/vocabulary.ts'
+import type { IssuesPerYear, Zone } from '#domain/vocabulary.ts'
 import { DELIVERABLES, LEVELS, SHIPCODES, TERMS } from '#domain/vocabulary.ts'
-import { bytea, instant, money } from './columns.ts'
+import { bytea, instant, issuesPerYear, money } from './columns.ts'
 
 export const PURCHASE_KINDS = ['order', 'upgrade', 'redemption', 'invoice', 'renewal', 'pledge'] as const
 export const PURCHASE_STATUSES = ['draft', 'open', 'processing', 'paid', 'void', 'refunded'] as const
@@ -20,6 +22,10 @@ export type PurchaseDetails = {
   /** Invoices: how to pay, and to whom what goes. */
   acceptedPayments?: 'any' | 'check-or-wire-only'
   billTo?: { emailTo: string | null }
+  /** What the discount takes off each line, by position: the lines' discounts include it. */
+  tradeDiscount?: { basisPoints: number; amounts: Cents[] }
+  /** Printed below the lines. */
+  note?: string
   consignments?: {
     name: string
     address: Address | null
@@ -32,6 +38,8 @@ export type PurchaseDetails = {
   /** Orders for others: the member of staff who entered it, and that nothing is asked for it. */
   enteredBy?: string
   comped?: true
+  /** Another price than the usual, and why; it stands in the lines. */
+  agreedPrice?: { usual: number; reason: string }
   /** Invoices: the subscription begins when it is sent, before it is paid. */
   serveBefore?: true
   /** For whom the gifts of each line are, by the line's id, until they are paid for and have rows of their own. */
@@ -66,6 +74,16 @@ export const purchase = pgTable('purchase', {
   sentOn: date('sent_on', { mode: 'string' }),
   net: integer('net'),
   paidAt: instant('paid_at'),
+  /** A payment link: until when the order can be paid. */
+  payUntil: instant('pay_until'),
+  /** Of the console's form that made it. */
+  entryKey: uuid('entry_key'),
+  /** The sum of its recorded payments, which the schema keeps; for one who pays online it is the first part. */
+  recorded: money('recorded').default(ZERO),
+  /** The payer's own purchase-order number. */
+  poNumber: text('po_number'),
+  /** How often a draft was changed. */
+  revision: integer('revision').notNull().default(0),
 })
 
 export const purchaseLine = pgTable(
@@ -73,7 +91,7 @@ export const purchaseLine = pgTable(
   {
     purchaseId: uuid('purchase_id').notNull(),
     position: integer('position').notNull(),
-    type: text('type').$type<CartItem['type'] | 'subscription-upgrade'>().notNull(),
+    type: text('type').$type<CartItem['type'] | 'subscription-upgrade' | 'free-line'>().notNull(),
     name: text('name').notNull(),
     ref: text('ref'),
     quantity: integer('quantity').notNull(),
@@ -82,6 +100,8 @@ export const purchaseLine = pgTable(
     discount: money('discount'),
     shipcode: text('shipcode', { enum: SHIPCODES }),
     item: jsonb('item').$type<CartItem>(),
+    /** Of a subscription, as it was sold. */
+    issuesPerYear: smallint('issues_per_year').$type<IssuesPerYear>(),
     sentAt: instant('sent_at'),
     tracking: text('tracking'),
     refundedAt: instant('refunded_at'),
@@ -98,6 +118,7 @@ export const gift = pgTable('gift', {
   giverEmail: text('giver_email').notNull(),
   giverAccount: uuid('giver_account'),
   term: text('term', { enum: TERMS }).notNull(),
+  issuesPerYear: issuesPerYear(),
   level: text('level', { enum: LEVELS }).notNull(),
   deliverable: text('deliverable', { enum: DELIVERABLES }).notNull(),
   payment: text('payment', { enum: ['paid', 'comped'] }).notNull(),
@@ -131,6 +152,8 @@ export const giftRecipient = pgTable('gift_recipient', {
   greeting: text('greeting').notNull(),
   sendOn: date('send_on', { mode: 'string' }).$type<Day>(),
   address: jsonb('address').$type<Destination>(),
+  /** A reader whom staff chose. */
+  accountId: uuid('account_id'),
   sentAt: instant('sent_at'),
   undeliveredAt: instant('undelivered_at'),
   undeliveredBecause: text('undelivered_because', { enum: UNDELIVERED_BECAUSE }),

@@ -1,4 +1,4 @@
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import type { NewIntent, StoredMethod } from '../../adapters/payments.ts'
 import type { AttemptContent } from '../../services/payments/attempts/content.ts'
@@ -70,13 +70,18 @@ export const reservation = pgTable(
 export const couponUse = pgTable(
   'coupon_use',
   {
-    attemptId: uuid('attempt_id').notNull(),
+    attemptId: uuid('attempt_id'),
+    /** Of an order that staff entered, which has no attempt. */
+    purchaseId: uuid('purchase_id'),
     code: text('code').notNull(),
     uses: integer('uses').notNull(),
     reader: text('reader').notNull(),
     once: boolean('once').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.attemptId, table.code] })],
+  (table) => [
+    uniqueIndex('coupon_use_of_attempt').on(table.attemptId, table.code),
+    uniqueIndex('coupon_use_of_purchase').on(table.purchaseId, table.code),
+  ],
 )
 
 export const payment = pgTable('payment', {
@@ -101,11 +106,13 @@ export const recordedPayment = pgTable('recorded_payment', {
   id: uuid('id').primaryKey(),
   purchaseId: uuid('purchase_id').notNull(),
   amount: money('amount'),
-  means: text('means', { enum: ['check', 'wire', 'other'] }).notNull(),
+  means: text('means', { enum: ['check', 'wire', 'cash', 'other'] }).notNull(),
   note: text('note').notNull(),
   actor: uuid('actor').notNull(),
   receivedOn: date('received_on', { mode: 'string' }).notNull(),
   recordedAt: instant('recorded_at').notNull(),
+  /** The payment that this one takes back, by as much less than nothing. */
+  reverses: uuid('reverses'),
 })
 
 export const refund = pgTable('refund', {

@@ -1,4 +1,6 @@
-import { bigint, boolean, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, date, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Address } from '#domain/addresses/address-fields.ts'
 import { CONTACT_REPORTS } from '#domain/contact-report.ts'
 import type { Day } from '#domain/day.ts'
 import { ZONES } from '#domain/vocabulary.ts'
@@ -20,6 +22,8 @@ export const account = pgTable('account', {
   role: text('role', { enum: ['support', 'fulfilment', 'finance', 'admin'] }),
   createdAt: instant('created_at').notNull(),
   countReads: boolean('count_reads').notNull().default(true),
+  /** On every label; without its check digit. */
+  keyline: text('keyline').notNull().default(sql`new_keyline()`),
 })
 
 export const address = pgTable(
@@ -35,6 +39,19 @@ export const address = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.zone] })],
 )
+
+/** A new address that the post told us of, for staff to use or set aside. It is settled once the one on record changes. */
+export const reportedMove = pgTable('reported_move', {
+  id: uuid('id').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  zone: text('zone', { enum: ZONES }).notNull(),
+  ...addressColumns(),
+  /** The one on record then. */
+  old: jsonb('old').$type<Address>().notNull(),
+  actor: uuid('actor'),
+  at: instant('at').notNull(),
+  setAsideAt: instant('set_aside_at'),
+})
 
 /** In force on its days, by the planned day of posting. */
 export const temporaryAddress = pgTable(

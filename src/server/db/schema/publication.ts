@@ -1,10 +1,14 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { StaffLimits } from '#domain/access/staff-limits.ts'
+import { STARTING_LIMITS } from '#domain/access/staff-limits.ts'
 import type { TransitWeeks } from '#domain/catalogue/delivery-times.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import type { FileMediaType } from '#domain/catalogue/product-file.ts'
 import { CLAIM_POLICIES } from '#domain/delivery/claim.ts'
+import type { MailingFileSettings } from '#domain/mailing/presets.ts'
+import { STARTING_MAILING_FILES } from '#domain/mailing/presets.ts'
 import type { AccessWays, Banking, ContentsEntry, DonationTier, Flags, Texts, Zones } from '../settings.ts'
-import { bytea, instant, money } from './columns.ts'
+import { bytea, instant, issuesPerYear, money } from './columns.ts'
 
 /** product 13 */
 const STARTING_TRANSIT: TransitWeeks = {
@@ -21,7 +25,7 @@ export const publication = pgTable('publication', {
   invoicePrefix: text('invoice_prefix').notNull(),
   supportEmail: text('support_email').notNull(),
   timeZone: text('time_zone').notNull(),
-  issuesPerYear: integer('issues_per_year').notNull(),
+  issuesPerYear: issuesPerYear(),
   zones: jsonb('zones').$type<Zones>().notNull(),
   flags: jsonb('flags').$type<Flags>().notNull(),
   donationTiers: jsonb('donation_tiers').$type<DonationTier[]>().notNull(),
@@ -32,9 +36,15 @@ export const publication = pgTable('publication', {
   printIncludesDigital: boolean('print_includes_digital').notNull().default(false),
   sharePieces: boolean('share_pieces').notNull().default(true),
   sellsDigital: boolean('sells_digital').notNull().default(true),
+  stampsDownloads: boolean('stamps_downloads').notNull().default(false),
   autorenewNoticeDays: integer('autorenew_notice_days').notNull().default(14),
   transitWeeks: jsonb('transit_weeks').$type<TransitWeeks>().notNull().default(STARTING_TRANSIT),
+  staffLimits: jsonb('staff_limits').$type<StaffLimits>().notNull().default(STARTING_LIMITS),
   claimPolicy: text('claim_policy', { enum: CLAIM_POLICIES }).notNull().default('either'),
+  mailingFiles: jsonb('mailing_files').$type<MailingFileSettings>().notNull().default(STARTING_MAILING_FILES),
+  closeNeedsSecond: boolean('close_needs_second').notNull().default(false),
+  /** Null until it has been opened; before that it sells nothing. */
+  openedAt: instant('opened_at'),
 })
 
 export const priceList = pgTable('price_list', {

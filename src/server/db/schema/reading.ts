@@ -125,3 +125,22 @@ export const textUploadPart = pgTable(
   { file: uuid('file').notNull(), at: integer('at').notNull(), body: bytea('body').notNull() },
   (table) => [primaryKey({ columns: [table.file, table.at] })],
 )
+
+export const readerMark = pgTable('reader_mark', {
+  mark: text('mark').primaryKey(),
+  accountId: uuid('account_id'),
+  purchaseId: uuid('purchase_id'),
+  seatId: uuid('seat_id'),
+})
+
+export const stampedFile = pgTable(
+  'stamped_file',
+  {
+    file: uuid('file').notNull(),
+    mark: text('mark').notNull(),
+    kept: integer('kept').notNull(),
+    tail: bytea('tail'),
+    madeAt: instant('made_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.file, table.mark] })],
+)

@@ -1,7 +1,7 @@
 import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from '#domain/day.ts'
 import { DELIVERABLES, LEVELS } from '#domain/vocabulary.ts'
-import { bytea, instant, money } from './columns.ts'
+import { bytea, instant, issuesPerYear, money } from './columns.ts'
 
 const day = (name: string) => date(name, { mode: 'string' }).$type<Day>()
 
@@ -10,6 +10,7 @@ export const renewal = pgTable('renewal', {
   accountId: uuid('account_id').notNull(),
   round: integer('round').notNull().default(1),
   term: text('term', { enum: ['1year', '2year', '3year'] }).notNull(),
+  issuesPerYear: issuesPerYear(),
   level: text('level', { enum: LEVELS }).notNull(),
   deliverable: text('deliverable', { enum: DELIVERABLES }).notNull(),
   price: money('price'),

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { DELIVERABLES, LEVELS, PHASES, TERMS } from '#domain/vocabulary.ts'
-import { instant, money } from './columns.ts'
+import { instant, issuesPerYear, money } from './columns.ts'
 
 const count = (name: string) => bigint(name, { mode: 'number' })
 
@@ -10,6 +10,7 @@ export const subscription = pgTable('subscription', {
   accountId: uuid('account_id').notNull(),
   position: count('position').generatedAlwaysAsIdentity().notNull(),
   term: text('term', { enum: TERMS }).notNull(),
+  issuesPerYear: issuesPerYear(),
   phase: text('phase', { enum: PHASES }).notNull(),
   setLevel: text('set_level', { enum: LEVELS }).notNull(),
   setDeliverable: text('set_deliverable', { enum: DELIVERABLES }).notNull(),
@@ -44,4 +45,6 @@ export const ledgerEntry = pgTable('ledger_entry', {
   at: instant('at').notNull(),
   purchaseId: uuid('purchase_id'),
   runId: uuid('run_id'),
+  /** Staff took back a credit. */
+  ofCredit: boolean('of_credit').notNull().default(false),
 })
