@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { NOT_A_WHOLE_NUMBER } from '#domain/cart/asked-quantity.ts'
 import { GOOD_TYPES } from '#domain/cart/cart-item.ts'
 import { NO_LONGER_SOLD } from '#domain/catalogue/stock.ts'
-import { NOT_WHOLE_DOLLARS } from '#domain/donations/donation.ts'
 import { DELIVERABLES, LEVELS, MEDIUMS, SHIPCODES, TERMS } from '#domain/vocabulary.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields/text.ts'
@@ -33,8 +32,8 @@ export const membershipPayload = z.strictObject({
  */
 export const donationPayload = z.strictObject({
   process: z.enum(['onetime', 'monthly', 'monthly-init']),
-  dollars: z.optional(z.number(NOT_WHOLE_DOLLARS)),
-  amount: z.optional(z.number(NOT_WHOLE_DOLLARS)),
+  dollars: z.optional(z.number('Must be a whole number.')),
+  amount: z.optional(z.number('Must be a whole number.')),
 })
 
 /** The spec's Cart item: what is added, and what a line sends back to be changed or removed. */

@@ -37,6 +37,8 @@ const runAnswer = z.object({
   /** Per zone, where staff entered another day than that of `sent_at`. */
   posted_on: z.partialRecord(z.enum(ZONES), z.string()),
   undone_at: z.nullable(z.string()),
+  /** Of a release: since when it cannot be undone. */
+  final_at: z.nullable(z.string()),
 })
 
 /** Newest first, each with what was done for it. */
@@ -94,16 +96,31 @@ export const dryRun = endpoint({
 
 const signed = z.strictObject({ issue: number, sign_off: signOff, session })
 
+/** `early`: yes, though the cut-off is still to come. Without it that is refused beside this field, with the numbers. */
+const closing = z.extend(signed, { early: z.optional(z.boolean()) })
+
 /** Each is done once: 409 when it has been. */
 export const releaseIssue = endpoint({ method: 'POST', path: `${PATH}/release`, body: signed, answer: runAnswer })
-export const closeIssue = endpoint({ method: 'POST', path: `${PATH}/close`, body: signed, answer: runAnswer })
+export const closeIssue = endpoint({ method: 'POST', path: `${PATH}/close`, body: closing, answer: runAnswer })
+/** The first of two signatures, where the settings ask for two; the second one closes. */
+export const signClose = endpoint({
+  method: 'POST',
+  path: `${PATH}/sign`,
+  body: closing,
+  answer: z.object({ signed_off_by: z.string(), served, held, at: z.string() }),
+})
 export const mailLate = endpoint({ method: 'POST', path: `${PATH}/late`, body: signed, answer: runAnswer })
 
 export const markSent = endpoint({
   method: 'POST',
   path: `${PATH}/sent`,
-  /** `posted_on`: when it was handed to the post, if not today. */
-  body: z.strictObject({ run, posted_on: z.optional(z.nullable(day)), session }),
+  /** `posted_on`: when it was handed to the post, if not today; `posted`: per zone, which goes first. */
+  body: z.strictObject({
+    run,
+    posted_on: z.optional(z.nullable(day)),
+    posted: z.optional(z.partialRecord(z.enum(ZONES), day)),
+    session,
+  }),
   answer: runAnswer,
 })
 
@@ -115,7 +132,7 @@ export const correctPosting = endpoint({
   answer: runAnswer,
 })
 
-/** Until the file is marked as sent. */
+/** A mailing until its file is marked as sent, a release for an hour unless something of it was read. */
 export const undoRun = endpoint({
   method: 'POST',
   path: `${PATH}/undo`,
@@ -182,9 +199,3 @@ export const holdReader = endpoint({
   body: z.strictObject({ issue: number, held: z.boolean(), reason, session }),
   answer: z.object({ held: z.boolean() }),
 })
-
-/** Answers a CSV file, not JSON. */
-export const mailingFile = {
-  path: `${PATH}/mailing-file`,
-  query: z.strictObject({ run, zone: z.enum(ZONES) }),
-}

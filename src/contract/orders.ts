@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { isDay } from '#domain/day.ts'
+import { LINK_DAYS } from '#domain/payments/payment-link.ts'
 import { addressInput } from './addresses.ts'
 import { itemPayload } from './cart.ts'
 import { cartPayload, shipcodePayload } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
-import { line, session, text } from './fields/text.ts'
+import { line, session, text, token } from './fields/text.ts'
 import { giftRecipients } from './gifts/recipients.ts'
 
 const PATH = '/api/staff/orders'
@@ -50,10 +51,15 @@ export const refundOrder = endpoint({
   answer: z.object({ amount: z.number(), by_hand: z.number() }),
 })
 
-/** An order for somebody else: by phone or mail, for nothing, or to be paid by a link (NET 0) or an invoice. */
+/** An order for somebody else: by phone or mail, for nothing, or to be paid by a link or an invoice. */
 export const orderFields = z.strictObject({
   name: line,
+  /** Empty where `reader` says whose order it is. */
   email: line,
+  /** The token of a reader's account, who may be without an email address. */
+  reader: z.optional(z.nullable(token)),
+  /** The token of the reader who gets the gifts of this order. */
+  gift_for: z.optional(z.nullable(token)),
   cart: cartPayload,
   address: z.optional(z.nullable(addressInput)),
   shipcode: z.optional(shipcodePayload),
@@ -74,17 +80,24 @@ export const orderFields = z.strictObject({
       )
       .check(z.maxLength(20, 'Use at most 20 addresses.')),
   ),
+  /** For every subscription and gift that it fits. */
+  coupon: z.optional(z.nullable(line)),
+  /** Another total than the usual one. */
+  price: z.optional(z.nullable(z.strictObject({ total: z.int32().check(z.minimum(0)), reason }))),
   payment: z.discriminatedUnion('by', [
     z.strictObject({ by: z.literal('comp'), note: reason }),
     z.strictObject({ by: z.literal('check'), received_on: day, note }),
     z.strictObject({ by: z.literal('wire'), received_on: day, note }),
+    z.strictObject({ by: z.literal('cash'), received_on: day, note }),
+    /** Emailed to the buyer, who pays by card within so many days. */
+    z.strictObject({ by: z.literal('link'), days: z.int().check(z.minimum(1), z.maximum(LINK_DAYS.most)) }),
     z.strictObject({
       by: z.literal('invoice'),
       net: z.int().check(z.minimum(0), z.maximum(365)),
       accepted: z.enum(['any', 'check-or-wire-only']),
       send: z.boolean(),
       serve_before: z.boolean(),
-      /** The spec's `email_to`: where the invoice goes, if not to the one who is billed. */
+      /** The spec's `email_to`: the invoice and its reminders go there too. */
       email_to: z.optional(z.nullable(line)),
     }),
   ]),
@@ -98,6 +111,12 @@ export const quoteForOther = endpoint({
   answer: z.object({
     /** Whose account it is; null for somebody new. */
     known_as: z.nullable(z.string()),
+    /** Another total was agreed on; this is the usual one. */
+    usual: z.nullable(z.number()),
+    /** Where shipped items go, line by line. */
+    goes_to: z.nullable(z.array(z.string())),
+    /** Where the coupon takes nothing off. */
+    notes: z.array(z.string()),
     lines: z.array(
       z.object({
         name: z.string(),
@@ -118,8 +137,25 @@ export const quoteForOther = endpoint({
 export const placeForOther = endpoint({
   method: 'POST',
   path: `${PATH}/place`,
-  body: z.extend(orderFields, { session }),
+  /** `key`: sent again with the same key, it is the same order. */
+  body: z.extend(orderFields, { key: z.optional(text(32).check(z.regex(/^[\da-f]{32}$/))), session }),
   answer: z.object({ kind: z.enum(['order', 'invoice']), id: z.string(), number: z.nullable(z.number()) }),
+})
+
+/** A payment link that nobody has paid; 409 when it was paid or is over. */
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: `${PATH}/cancel`,
+  body: z.strictObject({ order: z.uuid(), reason, session }),
+  answer: z.object({ status: z.literal('done') }),
+})
+
+/** The payment link once more, to the same address. */
+export const sendLinkAgain = endpoint({
+  method: 'POST',
+  path: `${PATH}/send-link`,
+  body: z.strictObject({ order: z.uuid(), session }),
+  answer: z.object({ email: z.string() }),
 })
 
 /** Money was sent back by hand, and how; 409 when it had been before. */
@@ -145,6 +181,3 @@ export const returnToken = endpoint({
   body: z.strictObject({ entry: z.int().check(z.minimum(1)), session }),
   answer: z.object({ amount: z.number(), by_hand: z.number() }),
 })
-
-/** A file, and so no answer of the usual kind. */
-export const packingFile = { path: `${PATH}/packing.csv` } as const

@@ -38,9 +38,3 @@ export const reportContacts = endpoint({
     lines: z.array(z.object({ line: z.number(), ok: z.boolean(), says: z.string() })),
   }),
 })
-
-/** Answers a CSV file, not JSON. */
-export const contactFile = {
-  path: `${PATH}/queue.csv`,
-  query: z.strictObject({ queue: z._default(z.enum(['all', 'email', 'print']), 'all') }),
-}

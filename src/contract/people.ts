@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DELIVERABLES, LEVELS, SHIPCODES } from '#domain/vocabulary.ts'
 import { addressInput } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
-import { session, text, token } from './fields/text.ts'
+import { line, session, text, token } from './fields/text.ts'
 import { reason } from './orders.ts'
 
 const PATH = '/api/staff/people/:token'
@@ -83,6 +83,74 @@ export const undoReaderEmail = endpoint({
   path: `${PATH}/undo-email`,
   body: z.strictObject({ ...because }),
   answer: z.object({ email: z.string() }),
+})
+
+/** Answers the token of the new reader. Without an email address nobody can log in. */
+export const makeReader = endpoint({
+  method: 'POST',
+  path: '/api/staff/people',
+  body: z.strictObject({
+    name: line,
+    email: line,
+    address: addressInput,
+    /** Though there is a reader with the same name and address. */
+    again: z.boolean(),
+    ...because,
+  }),
+  answer: z.object({ token: z.string() }),
+})
+
+export const changeReaderName = endpoint({
+  method: 'POST',
+  path: `${PATH}/name`,
+  body: z.strictObject({ name: line, ...because }),
+  answer: saved,
+})
+
+/** The new address has to confirm it; the old one is told. */
+export const changeReaderEmail = endpoint({
+  method: 'POST',
+  path: `${PATH}/email`,
+  body: z.strictObject({ email: line, ...because }),
+  answer: saved,
+})
+
+export const cancelReaderEmail = endpoint({
+  method: 'POST',
+  path: `${PATH}/cancel-email`,
+  body: z.strictObject(because),
+  answer: saved,
+})
+
+/** At most what is left of what staff credited. */
+export const takeBackCredit = endpoint({
+  method: 'POST',
+  path: `${PATH}/take-back-credit`,
+  body: z.strictObject({ subscription, issues: z.int32(), ...because }),
+  answer: z.object({ left: z.number() }),
+})
+
+/** To the reader's present address, which it was sent to before. */
+export const sendMessageAgain = endpoint({
+  method: 'POST',
+  path: `${PATH}/message`,
+  body: z.strictObject({ message: z.uuid(), ...because }),
+  answer: saved,
+})
+
+/** The same for a buyer without an account, by the number of an order. */
+export const sendBuyerMessageAgain = endpoint({
+  method: 'POST',
+  path: '/api/staff/people/buyers/:token/message',
+  body: z.strictObject({ message: z.uuid(), ...because }),
+  answer: saved,
+})
+
+export const pinNote = endpoint({
+  method: 'POST',
+  path: `${PATH}/pin-note`,
+  body: z.strictObject({ note: z.uuid(), pinned: z.boolean(), session }),
+  answer: saved,
 })
 
 export const addNote = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MUST_NOT_BE_BLANK } from '#domain/addresses/address.ts'
+import { ISSUES_PER_YEAR } from '#domain/catalogue/issues-in-words.ts'
 import { ACCOUNT_SHIPCODES, DELIVERABLES, LEVELS, MEDIUMS, PHASES, SHIPCODES, TERMS } from '#domain/vocabulary.ts'
 import { addresses } from '../addresses.ts'
 import { endpoint } from '../endpoint.ts'
@@ -30,6 +31,7 @@ export const issueToken = z.object({ issue, deliverable: z.enum(DELIVERABLES) })
 export const subscription = z.object({
   token: z.string(),
   term: z.enum(TERMS),
+  issues_per_year: z.literal(ISSUES_PER_YEAR),
   /** What is served; `settings` is what was paid for. */
   level: z.enum(LEVELS),
   phase: z.enum(PHASES),

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { isInOrder, LONGEST_TRANSIT, MOST_BELOW_LEAST, TRANSIT_WEEKS } from '#domain/catalogue/delivery-times.ts'
+import { ISSUES_PER_YEAR } from '#domain/catalogue/issues-in-words.ts'
 import { TIERS } from '#domain/catalogue/price-list.ts'
+import { MOST_ON_HAND } from '#domain/catalogue/stock-count.ts'
 import { CLAIM_POLICIES } from '#domain/delivery/claim.ts'
+import { isTimeZone, NO_SUCH_ZONE } from '#domain/opening/time.ts'
 import { CATEGORIES, PHASES, TERMS, ZONES } from '#domain/vocabulary.ts'
 import { endpoint } from '../endpoint.ts'
 import { emailAddress } from '../fields/email-address.ts'
@@ -28,7 +31,8 @@ export const priceList = z.strictObject({
 export const savePrices = endpoint({
   method: 'POST',
   path: `${PATH}/prices`,
-  body: z.strictObject({ session, from_day: day, prices: priceList }),
+  /** `confirmed`: that some change by much was seen; without it such a list is refused. */
+  body: z.strictObject({ session, from_day: day, prices: priceList, confirmed: z.optional(z.boolean()) }),
   answer: saved,
 })
 
@@ -115,6 +119,34 @@ export const adjustStock = endpoint({
   answer: z.object({ on_hand: z.number() }),
 })
 
+const onHand = z.int().check(z.minimum(0), z.maximum(MOST_ON_HAND))
+
+/** Several shelves at once. `shown` is what the page said was there: a count is refused where that has changed. */
+export const countStock = endpoint({
+  method: 'POST',
+  path: `${PATH}/stock/count`,
+  body: z.strictObject({
+    session,
+    counts: z
+      .array(
+        z.strictObject({
+          ref,
+          count: z.discriminatedUnion('type', [
+            z.strictObject({
+              type: z.literal('by'),
+              by: z.int().check(z.minimum(-MOST_ON_HAND), z.maximum(MOST_ON_HAND)),
+            }),
+            z.strictObject({ type: z.literal('to'), to: onHand }),
+          ]),
+          shown: onHand,
+        }),
+      )
+      .check(z.minLength(1, 'Enter a count or a change.'), z.maxLength(200)),
+    reason,
+  }),
+  answer: z.object({ changed: z.number() }),
+})
+
 export const addSize = endpoint({
   method: 'POST',
   path: `${PATH}/sizes`,
@@ -134,6 +166,12 @@ const transit = z
   .strictObject({ least: weeks, most: weeks })
   .check(z.refine(isInOrder, { error: MOST_BELOW_LEAST, path: ['most'] }))
 
+/** Null is no limit. */
+const staffLimit = (most: number) => {
+  const limit = z.nullable(z.int().check(z.minimum(0), z.maximum(most)))
+  return z.strictObject({ order: limit, day: limit })
+}
+
 /** Words and switches: only what is sent is changed. */
 export const saveSettings = endpoint({
   method: 'POST',
@@ -148,6 +186,8 @@ export const saveSettings = endpoint({
     printIncludesDigital: z.optional(z.boolean()),
     sharePieces: z.optional(z.boolean()),
     sellsDigital: z.optional(z.boolean()),
+    stampsDownloads: z.optional(z.boolean()),
+    closeNeedsSecond: z.optional(z.boolean()),
     donationTiers: z.optional(
       z.array(z.strictObject({ name: words, onetime: amount, monthly: amount })).check(z.maxLength(12)),
     ),
@@ -165,6 +205,15 @@ export const saveSettings = endpoint({
     ),
     transitWeeks: z.optional(z.strictObject({ a: transit, b: transit, c: transit })),
     claimPolicy: z.optional(z.enum(CLAIM_POLICIES)),
+    staffLimits: z.optional(z.strictObject({ money: staffLimit(100_000_000), issues: staffLimit(10_000) })),
+    timeZone: z.optional(text(60, NO_SUCH_ZONE).check(z.refine(isTimeZone, NO_SUCH_ZONE))),
+    issuesPerYear: z.optional(z.literal(ISSUES_PER_YEAR, 'Choose how many issues a year has.')),
+    invoicePrefix: z.optional(
+      text(LONGEST).check(
+        z.trim(),
+        z.regex(/^[A-Za-z0-9/-]{0,10}$/, 'Use at most 10 letters, digits, dashes and slashes.'),
+      ),
+    ),
     banking: z.optional(z.nullable(z.strictObject({ message: prose, lines: z.array(words).check(z.maxLength(12)) }))),
   }),
   answer: saved,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ISSUES_PER_YEAR } from '#domain/catalogue/issues-in-words.ts'
 import { LONGEST_CODE_TYPED, NO_SUCH_CODE } from '#domain/gifts/gift-code.ts'
 import { DELIVERABLES, LEVELS, TERMS } from '#domain/vocabulary.ts'
 import { captchaToken } from '../access/captcha.ts'
@@ -17,6 +18,7 @@ export const readGift = endpoint({
     gift: z.object({
       token: z.string(),
       term: z.enum(TERMS),
+      issues_per_year: z.literal(ISSUES_PER_YEAR),
       level: z.enum(LEVELS),
       deliverables: z.object({ set: z.enum(DELIVERABLES) }),
       order: z.object({ name: z.string() }),
