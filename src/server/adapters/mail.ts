@@ -22,7 +22,10 @@ export class RecipientRefused extends Error {}
 /** Where mail goes. Resolves when the next hop has taken it. */
 export type MailTransport = { send(message: Message, now: Date): Promise<void>; close(): void }
 
-export async function openMailTransport(mail: Config['mail'], db: Db): Promise<MailTransport> {
+export async function openMailTransport(
+  mail: Exclude<Config['mail'], { transport: 'none' }>,
+  db: Db,
+): Promise<MailTransport> {
   return mail.transport === 'smtp' ? smtpTransport(mail.url, mail.from) : outboxTransport(db)
 }
 

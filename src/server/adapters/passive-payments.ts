@@ -1,10 +1,10 @@
 import type { Payments } from './payments.ts'
 import { PaymentFault } from './payments.ts'
 
-/** Of a server that may only look: no call leaves it, so that nothing becomes of a payment here that is another's. */
+/** Of a server that may only look, and of a shop without keys: no call leaves it, and nothing becomes of a payment here. */
 export function passivePayments(browser: Payments['browser']): Payments {
   const refused = async (): Promise<never> => {
-    throw new PaymentFault('unknown', 'passive', 'This server is passive and asks nothing of the payment provider.')
+    throw new PaymentFault('unknown', 'passive', 'This server asks nothing of the payment provider.')
   }
   return {
     browser,

@@ -19,7 +19,13 @@ export type Payments = {
   retrieveSetup(id: string): Promise<Setup>
   retrieveMethod(id: string): Promise<StoredMethod>
   detachMethod(id: string): Promise<void>
-  refund(order: { key: string; intent: string; amount: Cents; reason: string }): Promise<ProviderRefund>
+  refund(order: {
+    key: string
+    intent: string
+    amount: Cents
+    currency: string
+    reason: string
+  }): Promise<ProviderRefund>
   /** All refunds and disputes that the provider knows of an intent, whoever made them. */
   listRefunds(intent: string): Promise<ProviderRefund[]>
   listDisputes(intent: string): Promise<Dispute[]>
@@ -40,6 +46,7 @@ export type NewIntent = {
   /** Which shop asks: several may have one account with the provider. */
   shop?: string
   amount: Cents
+  /** As the provider writes it. */
   currency: string
   customer: string | null
   email: string

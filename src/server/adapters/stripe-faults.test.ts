@@ -62,7 +62,7 @@ describe.each(WAYS)('when Stripe fails, with the sandbox %s', (way) => {
     counter.rig.sandbox.control.addFault({ route: CONFIRM, kind: 'after-500' })
     expect(await faultOf(counter.confirm(id, 'pm_card_visa'))).toMatchObject({ code: 'api_error' })
     expect(await counter.confirm(id, 'pm_card_visa')).toMatchObject({ status: 'succeeded', customer: owner })
-    const order = { key: 'refund:1', intent: id, amount: cents(1000), reason: 'sold out' }
+    const order = { key: 'refund:1', intent: id, amount: cents(1000), currency: 'usd', reason: 'sold out' }
     counter.rig.sandbox.control.addFault({ route: 'POST /v1/refunds', kind: 'after-500' })
     expect(await faultOf(counter.payments.refund(order))).toMatchObject({ code: 'api_error' })
     expect(await counter.payments.refund(order)).toMatchObject({ key: 'refund:1', amount: 1000 })
@@ -94,7 +94,7 @@ describe.each(WAYS)('when Stripe fails, with the sandbox %s', (way) => {
   it('refunds once, however the answer was lost', async () => {
     const { id } = await counter.paid()
     counter.rig.sandbox.control.addFault({ route: 'POST /v1/refunds', kind: 'drop-after', times: 2 })
-    const order = { key: 'refund:1', intent: id, amount: cents(2500), reason: 'sold out' }
+    const order = { key: 'refund:1', intent: id, amount: cents(2500), currency: 'usd', reason: 'sold out' }
     expect((await faultOf(counter.payments.refund(order))).kind).toBe('unknown')
     expect((await counter.payments.refund(order)).status).toBe('succeeded')
     expect(counter.rig.sandbox.journal().refunded).toBe(2500)

@@ -2,7 +2,7 @@ import type { Intent, Payments } from './payments.ts'
 import { PaymentFault } from './payments.ts'
 import type { StripeClient } from './stripe-client.ts'
 import { unlessSpent } from './stripe-faults.ts'
-import { toIntent } from './stripe-objects.ts'
+import { sentAmount, toIntent } from './stripe-objects.ts'
 
 type Intents = Pick<
   Payments,
@@ -42,7 +42,7 @@ export function stripeIntents({ ask, each }: StripeClient): Intents {
     async createIntent({ key, attempt, shop, amount, currency, customer, email, description, save }) {
       const params = {
         ...WITH_METHOD,
-        amount,
+        amount: sentAmount(amount, currency),
         currency,
         description,
         ...(customer && { customer }),

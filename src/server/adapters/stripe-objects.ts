@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { cents } from '#domain/money.ts'
+import { findCurrency } from '#domain/currencies.ts'
+import type { Cents } from '#domain/money.ts'
+import { fromProvider, toProvider } from '#domain/payments/provider-amount.ts'
 import type {
   Dispute,
   Failure,
@@ -26,14 +28,20 @@ const STATUSES: readonly string[] = [
   'canceled',
 ] satisfies IntentStatus[]
 
+/** Money of another currency than a shop of ours can have is none of ours. */
+const countedAs = (currency: string) => findCurrency(currency) ?? { step: 1, factor: 1 }
+const kept = (amount: number, currency: string) => fromProvider(amount, countedAs(currency))
+
+export const sentAmount = (amount: Cents, currency: string) => toProvider(amount, countedAs(currency))
+
 export function toIntent(intent: Stripe.PaymentIntent): Intent {
   return {
     id: intent.id,
     secret: intent.client_secret ?? '',
     // Any other (we never ask for a later capture) is neither paid nor over.
     status: STATUSES.includes(intent.status) ? (intent.status as IntentStatus) : 'processing',
-    amount: cents(intent.amount),
-    received: cents(intent.amount_received),
+    amount: kept(intent.amount, intent.currency),
+    received: kept(intent.amount_received, intent.currency),
     currency: intent.currency,
     customer: idOf(intent.customer),
     attempt: intent.metadata.attempt ?? null,
@@ -85,9 +93,16 @@ export function toMethod(method: string | Stripe.PaymentMethod | null): StoredMe
 }
 
 export function toRefund(refund: Stripe.Refund, intent: string): ProviderRefund {
-  const { id, amount, status, metadata, reason } = refund
+  const { id, amount, currency, status, metadata, reason } = refund
   const key = metadata?.key ?? null
-  return { id, intent, amount: cents(amount), status: refundStatus(status), key, fraud: reason === 'fraudulent' }
+  return {
+    id,
+    intent,
+    amount: kept(amount, currency),
+    status: refundStatus(status),
+    key,
+    fraud: reason === 'fraudulent',
+  }
 }
 
 function refundStatus(status: string | null): ProviderRefund['status'] {
@@ -95,8 +110,8 @@ function refundStatus(status: string | null): ProviderRefund['status'] {
   return status === 'succeeded' ? 'succeeded' : 'pending'
 }
 
-export function toDispute({ id, amount, status }: Stripe.Dispute, intent: string): Dispute {
-  return { id, intent, amount: cents(amount), status: disputeStatus(status) }
+export function toDispute({ id, amount, currency, status }: Stripe.Dispute, intent: string): Dispute {
+  return { id, intent, amount: kept(amount, currency), status: disputeStatus(status) }
 }
 
 /** An inquiry that was closed, and a dispute that never came to be one, leave the money with us. */

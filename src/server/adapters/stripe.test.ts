@@ -149,7 +149,7 @@ describe.each(WAYS)('the Stripe adapter with the sandbox %s', (way) => {
 
   it('refunds once for one key, and knows its own refunds from others’', async () => {
     const { id } = await counter.paid()
-    const order = { key: 'refund:1', intent: id, amount: cents(1000), reason: 'sold out' }
+    const order = { key: 'refund:1', intent: id, amount: cents(1000), currency: 'usd', reason: 'sold out' }
     const refund = await counter.payments.refund(order)
     expect(refund).toMatchObject({ intent: id, amount: 1000, status: 'succeeded', key: 'refund:1' })
     expect(await counter.payments.refund(order)).toEqual(refund)
@@ -176,7 +176,13 @@ describe.each(WAYS)('the Stripe adapter with the sandbox %s', (way) => {
     const before = counter.rig.clock.now()
     const { id } = await counter.paid()
     counter.rig.clock.advance(60)
-    await counter.payments.refund({ key: 'refund:1', intent: id, amount: cents(2500), reason: 'sold out' })
+    await counter.payments.refund({
+      key: 'refund:1',
+      intent: id,
+      amount: cents(2500),
+      currency: 'usd',
+      reason: 'sold out',
+    })
     const { id: setup, secret } = await counter.payments.createSetup({
       key: 's',
       customer: await counter.customer(),

@@ -5,7 +5,7 @@ import type { ClientSettings } from './stripe-client.ts'
 import { openStripeClient } from './stripe-client.ts'
 import { unlessSpent } from './stripe-faults.ts'
 import { NO_TRIPS, seconds, stripeIntents, WITH_METHOD } from './stripe-intents.ts'
-import { idOf, toDispute, toEvent, toMethod, toRefund, toSetup } from './stripe-objects.ts'
+import { idOf, sentAmount, toDispute, toEvent, toMethod, toRefund, toSetup } from './stripe-objects.ts'
 
 export type StripeSettings = ClientSettings & {
   publishableKey: string
@@ -90,8 +90,8 @@ export function openStripe({ publishableKey, webhookSecrets, script, ...connecti
       }
     },
 
-    async refund({ key, intent, amount, reason }) {
-      const params = { payment_intent: intent, amount, metadata: { key, reason } }
+    async refund({ key, intent, amount, currency, reason }) {
+      const params = { payment_intent: intent, amount: sentAmount(amount, currency), metadata: { key, reason } }
       const asked = ask((stripe) => stripe.refunds.create(params, { idempotencyKey: key }))
       return unlessSpent(
         asked.then((refund) => toRefund(refund, intent)),

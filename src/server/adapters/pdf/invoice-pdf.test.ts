@@ -68,3 +68,28 @@ it('goes on to a second page when there is much', async () => {
   expect(pages).toBe(2)
   expect(text.split('\n').filter((line) => /^Line \d+$/.test(line))).toHaveLength(40)
 })
+
+it('prints the payer’s own number, the trade discount apart, what came so far and the note', async () => {
+  const { text } = readPdf(
+    await makeInvoicePdf({
+      ...invoice,
+      discount: cents(1500),
+      tradeDiscount: { label: 'Trade discount, 20%', amount: cents(1000) },
+      recorded: cents(2000),
+      left: cents(3000),
+      poNumber: 'PO-77',
+      note: 'Autumn issue',
+    }),
+  )
+  for (const words of [
+    'PO number PO-77',
+    'Trade discount, 20%',
+    '−$10.00',
+    '−$5.00',
+    'Paid so far',
+    'Left to pay',
+    '$30.00',
+    'Autumn issue',
+  ])
+    expect(text).toContain(words)
+})

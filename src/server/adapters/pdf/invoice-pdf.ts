@@ -1,18 +1,30 @@
+import { DOLLARS } from '#domain/currencies.ts'
 import type { Day } from '#domain/day.ts'
 import { formatDay } from '#domain/day.ts'
-import { netLabel, PAST_DUE } from '#domain/invoices.ts'
-import type { Cents } from '#domain/money.ts'
+import { netLabel, PAST_DUE } from '#domain/invoices/invoice.ts'
+import type { Cents, Currency } from '#domain/money.ts'
 import { formatMoney, formatTotal, subtract, ZERO } from '#domain/money.ts'
+import type { PaperHead } from './business-paper.ts'
+import {
+  block,
+  INK,
+  keepTogether,
+  MARGIN,
+  measure,
+  paperHead,
+  paperTitle,
+  RULE,
+  rule,
+  sideBySide,
+} from './business-paper.ts'
 import type { Face, PdfPages } from './pdf-pages.ts'
 import { openPdfPages } from './pdf-pages.ts'
 
 /** An invoice as it is printed: plain values, so that a message can keep them until it is sent. */
-export type InvoicePrint = {
+export type InvoicePrint = PaperHead & {
   sheet: 'A4' | 'LETTER'
-  publication: string
-  supportEmail: string
-  /** Name, postal address and tax number; older messages have none. */
-  seller?: string[]
+  /** Older messages have none, and were all in dollars. */
+  currency?: Currency
   number: string
   createdOn: Day
   net: number
@@ -27,16 +39,18 @@ export type InvoicePrint = {
   discount: Cents
   waived: Cents
   total: Cents
+  /** A part of the discount; older messages do not tell it apart. */
+  tradeDiscount?: { label: string; amount: Cents } | null
+  /** What came so far, and what is left; older messages have neither. */
+  recorded?: Cents
+  left?: Cents
+  poNumber?: string | null
+  note?: string | null
   /** How to pay by check or wire. */
   bankLines: string[]
   /** Where to pay online; null when only check or wire is taken. */
   payAt: string | null
 }
-
-const MARGIN = 56
-const QUIET = '#5c5549'
-const RULE = '#d3cabb'
-const INK = '#1c1915'
 
 export async function makeInvoicePdf(invoice: InvoicePrint): Promise<Buffer> {
   const { sheet, publication, number, createdOn } = invoice
@@ -52,39 +66,60 @@ export async function makeInvoicePdf(invoice: InvoicePrint): Promise<Buffer> {
   return pages.finish()
 }
 
-function head({ doc, set }: PdfPages, invoice: InvoicePrint): void {
-  const { publication, supportEmail, seller = [], number, total, paidOn } = invoice
-  set('serif', 30, publication, { x: MARGIN - 1, y: MARGIN, characterSpacing: -0.6 })
-  for (const line of [...seller, supportEmail]) set('sans', 9, line, { x: MARGIN, y: doc.y, colour: QUIET })
-  doc.moveDown(1.2)
-  rule(doc, INK)
-  doc.moveDown(1)
-  const [y, half] = [doc.y, measure(doc) / 2]
-  set('serif', 20, `Invoice ${number}`, { x: MARGIN, y, width: half - 16 })
-  const end = doc.y
-  set('sans', 8.5, paidOn ? 'Amount paid' : 'Amount due', { x: MARGIN + half, y: y - 8, colour: QUIET })
-  set('serif', 20, formatMoney(total), { x: MARGIN + half, y: doc.y, features: ['lnum', 'tnum'] })
-  doc.y = Math.max(end, doc.y)
-  doc.moveDown(0.6)
+function head(pages: PdfPages, invoice: InvoicePrint): void {
+  const { number, total, left = total, paidOn, currency = DOLLARS } = invoice
+  paperHead(pages, invoice)
+  const amount = { says: paidOn ? 'Amount paid' : 'Amount due', sum: formatMoney(paidOn ? total : left, currency) }
+  paperTitle(pages, `Invoice ${number}`, amount)
 }
 
-function facts(pages: PdfPages, { createdOn, net, dueOn, pastDue, paidOn, billTo }: InvoicePrint): void {
+function facts(pages: PdfPages, invoice: InvoicePrint): void {
+  const { createdOn, net, dueOn, pastDue, paidOn, billTo, poNumber } = invoice
   const due = dueOn && `Due ${formatDay(dueOn)}${pastDue ? ` ${PAST_DUE}` : ''}`
-  const terms = [`Created ${formatDay(createdOn)}`, netLabel(net), due, paidOn && `Paid ${formatDay(paidOn)}`]
+  const terms = [
+    `Created ${formatDay(createdOn)}`,
+    netLabel(net),
+    due,
+    paidOn && `Paid ${formatDay(paidOn)}`,
+    poNumber ? `PO number ${poNumber}` : null,
+  ]
   const lines = terms.filter((line) => line !== null)
   sideBySide(pages, { title: 'Bill to', lines: billTo }, { title: 'Terms', lines })
 }
 
-function sums(pages: PdfPages, { lines, shipping, discount, waived, total }: InvoicePrint): void {
+function sums(pages: PdfPages, invoice: InvoicePrint): void {
+  const {
+    lines,
+    shipping,
+    tradeDiscount,
+    waived,
+    total,
+    recorded = ZERO,
+    left = total,
+    note,
+    currency = DOLLARS,
+  } = invoice
+  const discount = subtract(invoice.discount, tradeDiscount?.amount ?? ZERO)
   const { doc } = pages
   for (const { name, quantity, price } of lines)
-    row(pages, 'serif', 11, quantity > 1 ? `${quantity} × ${name}` : name, formatMoney(price))
-  if (shipping > 0) row(pages, 'sans', 9.5, 'Shipping', formatMoney(shipping))
-  if (discount > 0) row(pages, 'sans', 9.5, 'Discount', formatMoney(subtract(ZERO, discount)))
-  if (waived > 0) row(pages, 'sans', 9.5, 'Waived', formatMoney(subtract(ZERO, waived)))
+    row(pages, 'serif', 11, quantity > 1 ? `${quantity} × ${name}` : name, formatMoney(price, currency))
+  if (shipping > 0) row(pages, 'sans', 9.5, 'Shipping', formatMoney(shipping, currency))
+  if (discount > 0) row(pages, 'sans', 9.5, 'Discount', formatMoney(subtract(ZERO, discount), currency))
+  if (tradeDiscount)
+    row(pages, 'sans', 9.5, tradeDiscount.label, formatMoney(subtract(ZERO, tradeDiscount.amount), currency))
+  if (waived > 0) row(pages, 'sans', 9.5, 'Waived', formatMoney(subtract(ZERO, waived), currency))
   rule(doc, INK)
   doc.y += 1
-  row(pages, 'serif', 15, 'Total', formatTotal(total), null)
+  row(pages, 'serif', 15, 'Total', formatTotal(total, currency), null)
+  if (recorded > 0 && left > 0) {
+    row(pages, 'sans', 9.5, 'Paid so far', formatMoney(subtract(ZERO, recorded), currency))
+    row(pages, 'serif', 13, 'Left to pay', formatMoney(left, currency), null)
+  }
+  if (note) {
+    keepTogether(doc, 40)
+    doc.y += 12
+    doc.y = block(pages, { x: MARGIN, y: doc.y, width: measure(doc), title: 'Note', lines: note.split('\n') })
+  }
   doc.y += 22
 }
 
@@ -108,27 +143,6 @@ function howToPay(pages: PdfPages, { bankLines, payAt, paidOn }: InvoicePrint): 
   block(pages, { x: MARGIN, y: doc.y, width: measure(doc), title: 'How to pay', lines })
 }
 
-type Words = { title: string; lines: string[] }
-type Block = Words & { x: number; y: number; width: number }
-
-function sideBySide(pages: PdfPages, left: Words, right: Words): void {
-  const { doc } = pages
-  const [y, half] = [doc.y, measure(doc) / 2]
-  const ends = [
-    block(pages, { ...left, x: MARGIN, y, width: half - 16 }),
-    block(pages, { ...right, x: MARGIN + half, y, width: half }),
-  ]
-  doc.y = Math.max(...ends) + 18
-}
-
-/** A small heading with lines below it; answers where it ends. */
-function block({ doc, set }: PdfPages, { x, y, width, title, lines }: Block): number {
-  set('sans', 8.5, title, { x, y, width, colour: QUIET })
-  doc.y += 3
-  for (const line of lines) set('serif', 11, line, { x, y: doc.y, width, lineGap: 2.5 })
-  return doc.y
-}
-
 const AMOUNT = 90
 
 function row(
@@ -150,18 +164,3 @@ function row(
   doc.y += 5
   if (under) rule(doc, under)
 }
-
-function rule(doc: PDFKit.PDFDocument, colour: string): void {
-  doc
-    .moveTo(MARGIN, doc.y)
-    .lineTo(MARGIN + measure(doc), doc.y)
-    .lineWidth(0.5)
-    .stroke(colour)
-}
-
-/** A block that would be torn by the foot of the page begins a new one. */
-function keepTogether(doc: PDFKit.PDFDocument, height: number): void {
-  if (doc.y + height > doc.page.height - MARGIN) doc.addPage()
-}
-
-const measure = (doc: PDFKit.PDFDocument) => doc.page.width - 2 * MARGIN

@@ -3,11 +3,13 @@ import type { Edition } from '../../services/reading/edition.ts'
 import type { EditionPictures } from './edition-pdf.ts'
 import type { GiftCardPrint } from './gift-card-pdf.ts'
 import type { InvoicePrint } from './invoice-pdf.ts'
+import type { StatementPrint } from './statement-pdf.ts'
 
 /** What is set in type, and how. */
 export type PdfJob =
   | { kind: 'edition'; content: Edition; pictures?: EditionPictures }
   | { kind: 'invoice'; content: InvoicePrint }
+  | { kind: 'statement'; content: StatementPrint }
   | { kind: 'gift card'; content: GiftCardPrint }
 export type PdfAnswer = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: number; error: string }
 

@@ -3,6 +3,7 @@ import { makeEditionPdf } from './edition-pdf.ts'
 import { makeGiftCardPdf } from './gift-card-pdf.ts'
 import { makeInvoicePdf } from './invoice-pdf.ts'
 import type { PdfAnswer, PdfJob } from './make-pdf.ts'
+import { makeStatementPdf } from './statement-pdf.ts'
 
 parentPort?.on('message', ({ id, job }: { id: number; job: PdfJob }) => {
   const answer = (said: PdfAnswer) => parentPort?.postMessage(said)
@@ -18,6 +19,8 @@ function made(job: PdfJob): Promise<Buffer> {
       return makeEditionPdf(job.content, job.pictures)
     case 'invoice':
       return makeInvoicePdf(job.content)
+    case 'statement':
+      return makeStatementPdf(job.content)
     case 'gift card':
       return makeGiftCardPdf(job.content)
   }

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { cartPayload } from '#contract/checkout.ts'
 import { NOT_A_WHOLE_NUMBER } from '#domain/cart/asked-quantity.ts'
 import { CART_IS_FULL } from '#domain/cart/cart.ts'
-import { NOT_WHOLE_DOLLARS } from '#domain/donations/donation.ts'
+import { DOLLARS } from '#domain/currencies.ts'
+import { notWholeDonation } from '#domain/donations/donation.ts'
 import { refuse } from '#domain/outcome.ts'
 import { parseCart } from './cart-payload.ts'
 
 const NOTHING = { items: [], giftsubs: [], donation: null, subscription: null }
 const GIFT = { deliverable: 'digital', level: 'low', term: '1year' }
-const cartOf = (payload: object) => parseCart(cartPayload.parse({ ...NOTHING, ...payload }))
+const cartOf = (payload: object) => parseCart(cartPayload.parse({ ...NOTHING, ...payload }), DOLLARS)
 
 describe('a cart that a page sells at once', () => {
   it('holds all that was sent, the same things as one line', () => {
@@ -51,7 +52,7 @@ describe('a cart that a page sells at once', () => {
     [
       'a donation beside it',
       { donation: { process: 'onetime', dollars: 5, amount: 5 } },
-      { amount: NOT_WHOLE_DOLLARS },
+      { amount: notWholeDonation(DOLLARS) },
     ],
     [
       'more different things than a cart holds',

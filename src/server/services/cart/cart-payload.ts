@@ -10,22 +10,24 @@ import type { PricedCart, PricedLine } from '#domain/cart/priced-cart.ts'
 import { MAX_COPIES, MAX_GIFTS } from '#domain/cart/quantity.ts'
 import { couponCode } from '#domain/catalogue/coupon.ts'
 import { donationAmount, donationProcess } from '#domain/donations/donation.ts'
+import type { Currency } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuseBeside } from '#domain/outcome.ts'
 import { byZone } from '#domain/vocabulary.ts'
+import { countUnits } from '#domain/whole-units.ts'
 import type { CartView } from './change-cart.ts'
 
 type ItemPayload = z.output<typeof cartItem>
 
 /** One item as the cart's calls send it, and how many of it: one where nothing is said. */
-export function parseItem(payload: ItemPayload): Outcome<{ item: CartItem; quantity: number }> {
+export function parseItem(payload: ItemPayload, currency: Currency): Outcome<{ item: CartItem; quantity: number }> {
   switch (payload.type) {
     case 'gift-subscription':
       return counted(parseGift(payload.item), { asked: payload.qty, max: MAX_GIFTS, field: 'qty' })
     case 'personal-subscription':
       return counted(parseMembership(payload.item), { asked: payload.qty, max: 1, field: 'qty' })
     case 'donation-item': {
-      const donation = parseDonationItem(payload.item)
+      const donation = parseDonationItem(payload.item, currency)
       return donation.ok ? counted(donation.value, { asked: payload.qty, max: 1, field: 'qty' }) : donation
     }
     default:
@@ -34,7 +36,10 @@ export function parseItem(payload: ItemPayload): Outcome<{ item: CartItem; quant
 }
 
 /** The spec's cart payload: what a page sells at once. Stock is looked at when it is priced. */
-export function parseCart({ items, giftsubs, donation, subscription }: z.output<typeof cartPayload>): Outcome<Cart> {
+export function parseCart(
+  { items, giftsubs, donation, subscription }: z.output<typeof cartPayload>,
+  currency: Currency,
+): Outcome<Cart> {
   let cart: Cart = { ...EMPTY_CART, membership: subscription && parseMembership(subscription) }
   const wanted = [
     ...items.map(({ item, ref, quantity }, at) =>
@@ -51,7 +56,7 @@ export function parseCart({ items, giftsubs, donation, subscription }: z.output<
     cart = added.value
   }
   if (!donation) return done(cart)
-  const given = parseDonationItem(donation)
+  const given = parseDonationItem(donation, currency)
   return given.ok ? done({ ...cart, donation: given.value }) : given
 }
 
@@ -75,10 +80,17 @@ function parseMembership({
   return { type: 'personal-subscription', ...settings, renewal, coupon: couponCode(coupon) }
 }
 
-function parseDonationItem({ process, dollars, amount }: z.output<typeof donationPayload>): Outcome<DonationItem> {
-  const checked = donationAmount({ dollars, amount })
+function parseDonationItem(
+  { process, dollars, amount }: z.output<typeof donationPayload>,
+  currency: Currency,
+): Outcome<DonationItem> {
+  const checked = donationAmount({ dollars, amount }, currency)
   if (!checked.ok) return checked
-  return done({ type: 'donation-item', process: donationProcess(process), dollars: checked.value / 100 })
+  return done({
+    type: 'donation-item',
+    process: donationProcess(process),
+    dollars: countUnits(checked.value, currency),
+  })
 }
 
 type Billing = CartAnswer['billing']['a']

@@ -55,7 +55,8 @@ export function shopFacts({ refs, codes, reader, account, paysFor }: Asked): Rec
         'usage_limit', c.usage_limit, 'used', c.used, 'once_per_account', c.once_per_account,
         'held', coalesce((select sum(u.uses) from coupon_use u where u.code = c.code and u.attempt_id in (${own})), 0),
         'used_by_reader', exists (
-          select from coupon_use u where u.code = c.code and u.reader = ${reader} and u.attempt_id not in (${own}))
+          select from coupon_use u where u.code = c.code and u.reader = ${reader}
+            and (u.attempt_id is null or u.attempt_id not in (${own})))
       )), '[]')
       from coupon c where c.code = any(${codes}))`,
     held: sql`(
@@ -134,6 +135,7 @@ export function makeShop(
 ): Shop {
   return {
     list: catalogue.prices,
+    currency: catalogue.publication.currency,
     products: new Map(refs.map((ref) => [ref, findOffers(catalogue, ref, stock[ref] ?? 0)])),
     coupons: new Map(coupons.map((facts) => [facts.code, toCoupon(facts)])),
     owned: new Set(refs.filter((ref) => isHeld(catalogue, ref, held))),

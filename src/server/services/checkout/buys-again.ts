@@ -13,7 +13,7 @@ export async function buysAgain(
 ): Promise<{ again: string } | null> {
   const payments = await readUnderWay(db, { sessionId, accountId: account?.id ?? null }, catalogue.publication)
   const same = boughtAgain(items, payments)
-  return same && { again: alreadyPaying(same) }
+  return same && { again: alreadyPaying(same, catalogue.publication.currency) }
 }
 
 /** The same for a change of this subscription. */
@@ -24,5 +24,5 @@ export async function changesAgain(
 ): Promise<{ again: string } | null> {
   const payments = await readUnderWay(db, { sessionId, accountId: account?.id ?? null }, catalogue.publication)
   const same = payments.find((one) => one.subscription === subscription)
-  return same ? { again: alreadyPaying(same) } : null
+  return same ? { again: alreadyPaying(same, catalogue.publication.currency) } : null
 }

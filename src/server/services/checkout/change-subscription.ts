@@ -61,8 +61,8 @@ export async function changeSubscription(context: PaymentContext, owner: Owner, 
   if (price === 0) return changeFree(context, catalogue, { row, change: change.value, address: address.value })
   const twice = body.again ? null : await changesAgain(context, owner, { subscription: row.token, catalogue })
   if (twice) return { type: 'refused', refused: refuse(twice), paid: true }
-  const quote = pricedUpgrade(price)
-  const fault = totalFault(quote, body.shown_total)
+  const quote = pricedUpgrade(price, catalogue.publication.currency)
+  const fault = totalFault(quote, body.shown_total, catalogue.publication.currency)
   if (fault) return { type: 'refused', refused: refuse(fault), paid: true }
   const { name, email } = owner.account
   const quotedOn = dayOf(context.now(), catalogue.publication.timeZone)
@@ -100,8 +100,8 @@ function checkChange({ prices, publication }: Catalogue, row: SubscriptionRow, p
   const known = pair.level === held.paid.level || pair.level === held.served.level
   if (!known && !upgradeOptions(prices, held).levelSwitch)
     return refuse({ level: upgradeBlocked(publication.supportEmail) })
-  const { supportEmail: email, sellsDigital } = publication
-  return changeTo(prices, held, { pair, email, sellsDigital })
+  const { supportEmail: email, sellsDigital, currency } = publication
+  return changeTo(prices, held, { pair, email, sellsDigital, currency })
 }
 
 type FreeChange = { row: SubscriptionRow; change: Change; address: Destination | null }

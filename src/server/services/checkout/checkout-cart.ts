@@ -9,6 +9,7 @@ import { checkoutNeeds } from '#domain/cart/cart-needs.ts'
 import { listItems, priceCheckout } from '#domain/cart/cart-pricing.ts'
 import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import { dayOf } from '#domain/day.ts'
+import type { Currency } from '#domain/money.ts'
 import type { Outcome, Refused } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import { asNewOrRenewal, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/renewal-or-new.ts'
@@ -108,7 +109,8 @@ async function prepare(
   const quote = priceCheckout(placed.value.cart, shop, sent.value.zones)
   // Where an address moves a gift to another zone, a page that shows no total still says the new one first.
   const asked = placed.value.moved ? priceCheckout(cart, shop, sent.value.zones).total : undefined
-  const fault = faultOf(quote, body.shown_total ?? asked, stored !== null)
+  const shown = body.shown_total ?? asked
+  const fault = faultOf(quote, { shown, isStored: stored !== null, currency: shop.currency })
   if (fault && stored && !buyer.account) await rememberBuyer(context.db, stored.id, reader)
   if (fault) return fault
   const { address, recipient } = sent.value
@@ -135,7 +137,8 @@ async function prepare(
 
 async function findWanted(context: PaymentContext, buyer: Buyer, body: Body): Promise<Outcome<Wanted>> {
   if (body.cart) {
-    const cart = parseCart(body.cart)
+    const { publication } = await context.catalogue()
+    const cart = parseCart(body.cart, publication.currency)
     if (!cart.ok) return cart
     if (cartCount(cart.value) === 0) return refuse(NOTHING_TO_BUY)
     // Coupons of the stored cart were counted when they were added.
@@ -166,12 +169,15 @@ async function fitCart(
  * What stands in the way of charging this: too few copies, or another sum than was shown. A coupon that takes nothing off
  * does not, where the reader has seen the sum without it, or where the stored cart tells it.
  */
-function faultOf(quote: PricedCart, shown: number | undefined, isStored: boolean): Refused | null {
+function faultOf(
+  quote: PricedCart,
+  { shown, isStored, currency }: { shown: number | undefined; isStored: boolean; currency: Currency },
+): Refused | null {
   const problems = quote.lines.filter(({ problem }) => problem !== null)
   if (problems.length > 0) return refuse(problems.map(({ name, problem }) => `${name}: ${problem}`).join(' '))
   const couponError = quote.lines.find((line) => line.couponError !== null)?.couponError
   const coupon = couponError ? { coupon: couponError } : null
   if (coupon && shown === undefined && !isStored) return refuse(coupon)
-  const fault = totalFault(quote, shown)
+  const fault = totalFault(quote, shown, currency)
   return fault && refuse({ ...coupon, ...fault })
 }

@@ -39,7 +39,7 @@ export async function redeem(context: PaymentContext, buyer: Buyer, body: Body):
   const before = await boughtBefore(context, buyer)
   if (before) return { type: 'payment', submitted: before }
   const catalogue = await context.catalogue()
-  const { supportEmail, sellsDigital } = catalogue.publication
+  const { supportEmail, sellsDigital, currency } = catalogue.publication
   const row = await giftByToken(context.db, body.subscription.token)
   const { subscriptions } = buyer.account
     ? await readSubscriptions(context.db, buyer.account.id)
@@ -52,7 +52,7 @@ export async function redeem(context: PaymentContext, buyer: Buyer, body: Body):
   const kept = await keptGift(context.db, { giftId: row.id, looker, publication: catalogue.publication })
   if (kept) return { type: 'refused', refused: refuse(kept.says), paid: false }
   const { deliverable } = body.subscription
-  const change = redeemAs(catalogue.prices, gift, { deliverable, email: supportEmail, sellsDigital })
+  const change = redeemAs(catalogue.prices, gift, { deliverable, email: supportEmail, sellsDigital, currency })
   if (!change.ok) return { type: 'refused', refused: change, paid: true }
   const paid = change.value.price > 0
   const checked = await checkBuyer(context, buyer, { ...body, needsAccount: buyer.account === null })
@@ -67,8 +67,8 @@ export async function redeem(context: PaymentContext, buyer: Buyer, body: Body):
     })
   const { left } = holdingOf(gift)
   const quoted = left === null ? undefined : { left, on: dayOf(context.now(), catalogue.publication.timeZone) }
-  const quote = pricedUpgrade(change.value.price)
-  const fault = totalFault(quote, body.shown_total)
+  const quote = pricedUpgrade(change.value.price, currency)
+  const fault = totalFault(quote, body.shown_total, currency)
   if (fault) return { type: 'refused', refused: refuse(fault), paid }
   const payment = await preparePayment(context, buyer, {
     quote,

@@ -1,22 +1,27 @@
-import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { isEmail, NOT_AN_EMAIL } from '#domain/access/email.ts'
+import type { StaffRole } from '#domain/access/staff-roles.ts'
+import { staffDiscount } from '#domain/cart/agreed-price.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import { formatTotal } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
+import { LINK_NEEDS_EMAIL } from '#domain/payments/payment-link.ts'
 import { receivedDayFault } from '#domain/payments/received-day.ts'
 import { writeAudit } from '../../db/audit-log.ts'
-import { recordedPayment } from '../../db/schema/payments.ts'
-import { draftInvoice, sendInvoice } from '../invoices/make-invoice.ts'
-import { serveBeforePayment } from '../invoices/serve-before-payment.ts'
-import { toConsignments } from '../orders/consignments.ts'
-import { fulfilByHand, GivenUp, orGivenUp } from '../orders/manual-order.ts'
+import { purchase } from '../../db/schema/orders.ts'
+import { violates } from '../../db/violation.ts'
+import { takeStaffAllowance } from '../access/limits/staff-allowance.ts'
+import { GivenUp, orGivenUp } from '../orders/manual-order.ts'
 import { FOR_ANOTHER } from '../orders/order-file.ts'
-import { readPurchase, writePurchase } from '../payments/order-rows.ts'
-import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
-import type { ForReader, OrderFields } from './quote-for-reader.ts'
+import type { PurchaseRow } from '../payments/order-rows.ts'
+import { readPurchase } from '../payments/order-rows.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
+import { ORDER_NEEDS_EMAIL } from './for-reader/find-buyer.ts'
+import { findRecipientEmail, writeOrder } from './for-reader/write-order.ts'
+import type { OrderFields } from './quote-for-reader.ts'
 import { quoteForReader } from './quote-for-reader.ts'
 import { totalChanged } from './shown-total.ts'
 
@@ -28,125 +33,77 @@ export const NOTHING_TO_PAY = 'The total is zero. Choose “Free” as the payme
 /** By phone, by check, for nothing, or to be paid by a link or an invoice: what staff enter for somebody else. */
 export async function placeForReader(
   context: PaymentContext,
-  fields: OrderFields,
+  fields: OrderFields & { key?: string | undefined },
   actor: string,
+  role?: StaffRole,
 ): Promise<Outcome<Placed>> {
   const catalogue = await context.catalogue()
-  const { payment } = fields
-  if (payment.by === 'check' || payment.by === 'wire') {
+  const { payment, key = null } = fields
+  const before = await findPlaced(context, key)
+  if (before) return done(before)
+  if ('received_on' in payment) {
     const today = dayOf(context.now(), catalogue.publication.timeZone)
     const future = receivedDayFault(payment.received_on as Day, today)
     if (future) return refuse({ 'payment.received_on': future })
   }
   const quoted = await quoteForReader(context, catalogue, fields)
   if (!quoted.ok) return quoted
-  const { quote } = quoted.value
-  const total = formatTotal(quote.total)
+  const { quote, usual } = quoted.value
+  const total = formatTotal(quote.total, catalogue.publication.currency)
   if (fields.shown_total === undefined) return refuse({ total: lookAtTotal(total) })
   if (fields.shown_total !== quote.total) return refuse({ total: totalChanged(total) })
   if (quote.total === 0 && fields.payment.by !== 'comp') return refuse(NOTHING_TO_PAY)
   const emailTo = findRecipientEmail(fields)
   if (emailTo && !isEmail(emailTo)) return refuse({ 'payment.email_to': NOT_AN_EMAIL })
-  return orGivenUp(() =>
+  if (payment.by === 'invoice' && !quoted.value.email && !emailTo)
+    return refuse({ 'payment.email_to': ORDER_NEEDS_EMAIL })
+  if (payment.by === 'link' && !quoted.value.email) return refuse({ 'payment.by': LINK_NEEDS_EMAIL })
+  const write = () =>
     context.db.transaction(async (tx) => {
       const open = { ...context, tx, catalogue }
-      const id =
-        fields.payment.by === 'invoice'
-          ? await writeInvoice(open, quoted.value, { payment: fields.payment, actor })
-          : await paidOrder(open, quoted.value, { payment: fields.payment, actor })
+      const id = await writeOrder(open, quoted.value, { payment, actor, key, price: fields.price })
+      const given = payment.by === 'comp' ? quote.discount : usual === null ? 0 : staffDiscount(usual, quote.total)
+      const giving = { actor: { id: actor, role }, measure: 'money' as const, amount: given }
+      const allowed = await takeStaffAllowance(tx, giving, { publication: catalogue.publication, now: context.now() })
+      if (!allowed.ok) throw new GivenUp(allowed)
       const { row } = await readPurchase(tx, id)
       const number = row.number === null ? null : purchaseNumber(catalogue.publication.invoicePrefix, row.number)
       await writeAudit(tx, context.now(), {
         actor,
         action: FOR_ANOTHER,
         subject: number ? `order:${number}` : `invoice:${id}`,
-        after: { email: row.email, total: row.total, payment: fields.payment.by, lines: quote.lines.map(nameOf) },
-        reason: 'note' in fields.payment ? fields.payment.note : '',
+        after: {
+          email: row.email,
+          total: row.total,
+          ...(usual !== null && { usual }),
+          payment: payment.by,
+          lines: quote.lines.map(nameOf),
+        },
+        reason: [fields.price?.reason, 'note' in payment ? payment.note : ''].filter(Boolean).join('; '),
       })
-      return done({ id, kind: row.kind === 'invoice' ? 'invoice' : 'order', number: row.number })
-    }),
-  )
-}
-
-const findRecipientEmail = ({ payment }: Pick<OrderFields, 'payment'>) =>
-  payment.by === 'invoice' ? payment.email_to?.trim() : undefined
-const nameOf = ({ name, quantity }: { name: string; quantity: number }) => `${quantity} × ${name}`
-
-function listPlaces(name: string, { quote, consigned, sent }: Pick<ForReader, 'quote' | 'consigned' | 'sent'>) {
-  const to = sent.recipient ?? (sent.address && { ...sent.address, name })
-  return toConsignments({ quote, consigned, to })
-}
-
-type Payment<By> = Extract<OrderFields['payment'], { by: By }>
-
-async function paidOrder(
-  context: PaymentTx,
-  { name, email, quote, sent, consigned, giftRecipients }: ForReader,
-  { payment, actor }: { payment: Payment<'comp' | 'check' | 'wire'>; actor: string },
-): Promise<string> {
-  const { tx } = context
-  const { row } = await writePurchase(tx, {
-    kind: 'order',
-    status: 'paid',
-    accountId: null,
-    name,
-    email,
-    quote,
-    now: context.now(),
-    address: sent.address,
-    recipient: sent.recipient,
-    details: {
-      enteredBy: actor,
-      ...(payment.by === 'comp' && { comped: true }),
-      ...(giftRecipients && { giftRecipients }),
-      ...(consigned.length > 0 && { consignments: listPlaces(name, { quote, consigned, sent }) }),
-    },
-  })
-  if (payment.by !== 'comp')
-    await tx.insert(recordedPayment).values({
-      id: randomUUID(),
-      purchaseId: row.id,
-      amount: quote.total,
-      means: payment.by,
-      note: payment.note,
-      actor,
-      receivedOn: payment.received_on,
-      recordedAt: context.now(),
+      return done(toPlaced(row))
     })
-  const given = await fulfilByHand(context, row.id)
-  if (!given.ok) throw new GivenUp(given)
-  return row.id
+  try {
+    return await orGivenUp(write)
+  } catch (error) {
+    // Sent twice at once: the other was quicker.
+    const other = violates(error, 'purchase_entry_key') ? await findPlaced(context, key) : null
+    if (other) return done(other)
+    throw error
+  }
 }
 
-async function writeInvoice(
-  context: PaymentTx,
-  { name, email, quote, sent, consigned, giftRecipients }: ForReader,
-  { payment, actor }: { payment: Payment<'invoice'>; actor: string },
-): Promise<string> {
-  const consignments = listPlaces(name, { quote, consigned, sent })
-  const emailTo = findRecipientEmail({ payment })
-  const id = await draftInvoice(
-    context.tx,
-    {
-      name,
-      email,
-      quote,
-      address: sent.address,
-      net: payment.net,
-      details: {
-        enteredBy: actor,
-        acceptedPayments: payment.accepted,
-        ...(emailTo && { billTo: { emailTo } }),
-        ...(consignments.length > 0 && { consignments }),
-        ...(giftRecipients && { giftRecipients }),
-        ...(payment.serve_before && { serveBefore: true as const }),
-      },
-    },
-    context.now(),
-  )
-  if (!payment.send) return id
-  await sendInvoice(context, id)
-  const served = await serveBeforePayment(context, id)
-  if (!served.ok) throw new GivenUp(served)
-  return id
+const toPlaced = ({ id, kind, number }: PurchaseRow): Placed => ({
+  id,
+  kind: kind === 'invoice' ? 'invoice' : 'order',
+  number,
+})
+
+/** What the same form has made before. */
+async function findPlaced({ db }: PaymentContext, key: string | null): Promise<Placed | null> {
+  if (!key) return null
+  const [row] = await db.select().from(purchase).where(eq(purchase.entryKey, key))
+  return row ? toPlaced(row) : null
 }
+
+const nameOf = ({ name, quantity }: { name: string; quantity: number }) => `${quantity} × ${name}`

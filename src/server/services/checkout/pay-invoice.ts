@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import type { payInvoice as contract } from '#contract/invoices.ts'
-import { isPayableOnline } from '#domain/invoices.ts'
+import { isPayableOnline } from '#domain/invoices/invoice.ts'
 import { refuse } from '#domain/outcome.ts'
+import { isLinkOver, LINK_EXPIRED } from '#domain/payments/payment-link.ts'
 import { invoiceByToken, toInvoice, toQuote } from '../invoices/invoice-rows.ts'
 import { asksForPassword } from '../invoices/invoice-view.ts'
 import type { Submitted } from '../payments/attempts/submit.ts'
@@ -28,13 +29,16 @@ export async function payInvoice(
   const before = await boughtBefore(context, buyer)
   if (before) return before
   const { row } = found
-  const payable = isPayableOnline(toInvoice(row)) && (row.kind === 'invoice' || row.kind === 'order')
+  if (row.status === 'open' && isLinkOver(row, context.now())) return { ...refuse(LINK_EXPIRED), type: 'refused' }
+  const { publication } = await context.catalogue()
+  const payable =
+    isPayableOnline(toInvoice(row), publication.currency) && (row.kind === 'invoice' || row.kind === 'order')
   if (!payable) return { ...refuse(NOT_PAYABLE), type: 'refused' }
   const needsAccount = await asksForPassword(context.db, found)
   const faults = needsAccount ? await passwordFaults(context, body.password, row) : {}
   if (Object.keys(faults).length > 0) return { ...refuse(faults), type: 'refused' }
   const quote = toQuote(found)
-  const fault = totalFault(quote, body.shown_total)
+  const fault = totalFault(quote, body.shown_total, publication.currency)
   if (fault) return { ...refuse(fault), type: 'refused' }
   const { name, email } = row
   const payment = await preparePayment(context, buyer, {

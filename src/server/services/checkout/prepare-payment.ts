@@ -1,6 +1,7 @@
 import { foldEmail } from '#domain/access/email.ts'
 import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import { refuse, tooMany } from '#domain/outcome.ts'
+import { providerCode } from '#domain/payments/provider-amount.ts'
 import { TOO_MANY_DECLINES } from '#domain/payments/unpaid-limits.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
 import type { AttemptBuyer } from '../payments/attempts/content.ts'
@@ -55,7 +56,7 @@ export async function preparePayment(context: PaymentContext, buyer: Buyer, aske
       sessionId: buyer.sessionId,
       network: buyer.network,
       accountId: buyer.account?.id ?? null,
-      currency: 'usd',
+      currency: providerCode(publication.currency),
       description: `${publication.name}: ${quote.lines.map(({ name }) => name).join(', ')}`.slice(0, 500),
       reader: foldEmail(checked.email),
       submitKey: buyer.attemptKey,

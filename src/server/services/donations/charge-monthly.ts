@@ -3,6 +3,8 @@ import { foldEmail } from '#domain/access/email.ts'
 import type { Day } from '#domain/day.ts'
 import { addMonths, dateOf, dayOf, monthOf } from '#domain/day.ts'
 import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
+import type { Currency } from '#domain/money.ts'
+import { providerCode } from '#domain/payments/provider-amount.ts'
 import { monthlyDonation } from '../../db/schema/donations.ts'
 import { paymentMethod } from '../../db/schema/payments.ts'
 import { account } from '../../db/schema/people.ts'
@@ -35,7 +37,7 @@ export async function chargeMonthlyDonations(context: PaymentContext): Promise<v
     for (const one of due) {
       last = one.donation.id
       try {
-        await chargeMonthlyDonation(context, one, today)
+        await chargeMonthlyDonation(context, one, { today, currency: publication.currency })
       } catch (error) {
         // One that cannot be charged must not stop the others; the next run tries it again.
         context.log.error({ err: error, donation: one.donation.id }, 'a monthly donation could not be charged')
@@ -56,7 +58,11 @@ async function dueMonthlyDonations({ db }: PaymentContext, today: Day, after: st
     .limit(AT_ONCE)
 }
 
-async function chargeMonthlyDonation(context: PaymentContext, due: Due, today: Day): Promise<void> {
+async function chargeMonthlyDonation(
+  context: PaymentContext,
+  due: Due,
+  { today, currency }: { today: Day; currency: Currency },
+): Promise<void> {
   const { donation: row } = due
   if (monthOf(row.nextOn) !== monthOf(today)) {
     const day = addMonths(today, 0, dateOf(row.startedOn))
@@ -67,7 +73,7 @@ async function chargeMonthlyDonation(context: PaymentContext, due: Due, today: D
   if (claimed === 'paid') return moveTo(context, row, nextChargeDay(row.startedOn, today))
   // Another process has claimed or settled this month meanwhile.
   if (claimed === null) return
-  const submitted = await submit(context, makeOrder(due, claimed))
+  const submitted = await submit(context, makeOrder(due, claimed, currency))
   const message = declinedCharge(submitted)
   if (!message) return
   const told = submitted.type === 'authenticate' ? `${message} ${HOW_TO_CONFIRM}` : message
@@ -81,21 +87,21 @@ async function moveTo({ db }: PaymentContext, { id, nextOn }: MonthlyDonationRow
     .where(and(eq(monthlyDonation.id, id), eq(monthlyDonation.status, 'active'), eq(monthlyDonation.nextOn, nextOn)))
 }
 
-function makeOrder({ donation: row, method, email }: Due, { month, attemptId }: ClaimedMonth) {
+function makeOrder({ donation: row, method, email }: Due, { month, attemptId }: ClaimedMonth, currency: Currency) {
   const { id: donationId, name, accountId } = row
   return {
     id: attemptId,
     paysFor: `pledge:${attemptId}`,
     sessionId: null,
     accountId,
-    quote: donationQuote(row.dollars),
+    quote: donationQuote(row.dollars, currency),
     content: {
       kind: 'pledge' as const,
       pledgeId: donationId,
       month,
       payer: { name, email, passwordHash: null, keepsMethod: false },
     },
-    currency: 'usd',
+    currency: providerCode(currency),
     description: `Monthly donation, ${month}`,
     reader: foldEmail(email),
     customer: method.customer,

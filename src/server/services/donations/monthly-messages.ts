@@ -1,5 +1,5 @@
 import type { Day, Month } from '#domain/day.ts'
-import { cents } from '#domain/money.ts'
+import { wholeUnits } from '#domain/whole-units.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import type { MessageTx, PaymentTx } from '../payments/payment-context.ts'
 import type { MonthlyDonationRow } from './find-monthly.ts'
@@ -22,8 +22,8 @@ export async function queuePaused(context: PaymentTx, row: MonthlyDonationRow, a
 }
 
 /** Nothing more is charged, whoever said so. It can go on again, so each end has a message of its own. */
-export async function queueStopped({ tx, send, now }: MessageTx, row: MonthlyDonationRow): Promise<void> {
-  const props = { name: row.name, amount: cents(row.dollars * 100) }
+export async function queueStopped({ tx, send, now, catalogue }: MessageTx, row: MonthlyDonationRow): Promise<void> {
+  const props = { name: row.name, amount: wholeUnits(row.dollars, catalogue.publication.currency) }
   const key = `pledge-stopped:${row.id}:${now().toISOString()}`
   await queueMail(tx, send, { key, to: row.email, template: 'donation-stopped', props, now: now() })
 }
@@ -33,11 +33,11 @@ async function queue(
   row: MonthlyDonationRow,
   { month, message, retry, state }: About & { retry: Day | null; state: 'declined' | 'paused' },
 ): Promise<void> {
-  const { tx, send, now, publicUrl } = context
+  const { tx, send, now, publicUrl, catalogue } = context
   const link = publicUrl + donationLinkPath(await issueDonationLink(tx, row.id, now()))
   const props = {
     name: row.name,
-    amount: cents(row.dollars * 100),
+    amount: wholeUnits(row.dollars, catalogue.publication.currency),
     month,
     message,
     retry,

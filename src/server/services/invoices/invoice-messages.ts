@@ -1,6 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { foldEmail } from '#domain/access/email.ts'
 import { addDays, dayOf } from '#domain/day.ts'
-import { dueDay } from '#domain/invoices.ts'
+import { dueDay } from '#domain/invoices/invoice.ts'
+import type { Currency } from '#domain/money.ts'
 import type { InvoicePrint } from '../../adapters/pdf/invoice-pdf.ts'
 import { purchase } from '../../db/schema/orders.ts'
 import { queueMail } from '../mail/send-mail.ts'
@@ -13,7 +15,7 @@ import { viewInvoice } from './invoice-view.ts'
 
 export type Occasion = 'sent' | 'reminder' | 'past-due'
 
-/** With the invoice as a PDF; one message for each occasion and day that it falls due by. */
+/** With the invoice as a PDF; one message to each of its addresses for each occasion and day that it falls due by. */
 export async function queueInvoice(
   context: PaymentTx,
   found: InvoiceRows,
@@ -22,31 +24,37 @@ export async function queueInvoice(
 ): Promise<void> {
   const { tx, catalogue, now, send, publicUrl } = context
   const view = await viewInvoice(tx, catalogue, found, now())
-  const { name: publication, supportEmail } = catalogue.publication
+  const { name: publication, supportEmail, currency } = catalogue.publication
   const link = `${publicUrl}/invoice/${view.token}`
   const props = {
     occasion,
     link,
     name: view.billTo.name,
     number: view.number,
-    total: view.total,
+    total: view.left,
+    ...(view.recorded > 0 && { invoiced: view.total, recorded: view.recorded }),
     dueOn: view.dueOn,
-    invoicePaper: printInvoice(view, { publication, supportEmail, link }),
+    invoicePaper: printInvoice(view, { publication, supportEmail, currency, link }),
   }
   const key = `invoice-${occasion}:${found.row.id}:${turn}`
-  await queueMail(tx, send, { key, to: view.billTo.email, template: 'invoice', props, now: now(), secret: true })
+  const message = { template: 'invoice', props, now: now(), secret: true }
+  await queueMail(tx, send, { ...message, key, to: found.row.email || null })
+  const second = found.row.details.billTo?.emailTo
+  if (second && foldEmail(second) !== foldEmail(found.row.email))
+    await queueMail(tx, send, { ...message, key: `${key}:email-to`, to: second })
 }
 
 function printInvoice(
   view: InvoiceView,
-  shop: { publication: string; supportEmail: string; link: string },
+  shop: { publication: string; supportEmail: string; currency: Currency; link: string },
 ): InvoicePrint {
   const { number, createdOn, net, dueOn, pastDue, consignments, lines, bank, payableOnline } = view
-  const { shipping, discount, waived, total, billTo, seller } = view
+  const { shipping, discount, tradeDiscount, waived, total, recorded, left, billTo, seller, poNumber, note } = view
   return {
     sheet: 'LETTER',
     publication: shop.publication,
     supportEmail: shop.supportEmail,
+    currency: shop.currency,
     seller,
     number,
     createdOn,
@@ -60,6 +68,11 @@ function printInvoice(
     discount,
     waived,
     total,
+    tradeDiscount,
+    recorded,
+    left,
+    poNumber,
+    note,
     billTo: [billTo.name, ...billTo.address, billTo.email],
     bankLines: bank ? [bank.message, ...bank.lines] : [],
     payAt: payableOnline ? shop.link : null,

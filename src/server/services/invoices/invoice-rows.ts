@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import type { Day } from '#domain/day.ts'
-import type { Invoice, InvoiceStatus } from '#domain/invoices.ts'
+import type { Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts'
+import { leftToPay } from '#domain/invoices/part-payment.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { purchase, purchaseLine } from '../../db/schema/orders.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
@@ -30,24 +31,25 @@ const STATUSES: Record<PurchaseRow['status'], InvoiceStatus> = {
 }
 
 /** For the rules of the domain. An order that waits for its money again is payable online, and never past due. */
-export function toInvoice({ status, net, sentOn, details }: PurchaseRow): Invoice {
+export function toInvoice({ status, net, sentOn, details, total, recorded }: PurchaseRow): Invoice {
   return {
     status: STATUSES[status],
     net: net ?? 0,
     sent: sentOn as Day | null,
     acceptedPayments: details.acceptedPayments ?? 'any',
+    left: leftToPay({ total, recorded }),
   }
 }
 
-/** What was quoted when it was made is what is charged. */
+/** What was quoted when it was made is what is charged, less what has been recorded by hand. */
 export function toQuote({ row, lines }: InvoiceRows): PricedCart {
-  const { subtotal, shipping, discount, waived, total } = row
+  const { subtotal, shipping, discount, waived } = row
   return {
     subtotal,
     shipping,
     discount,
     waived,
-    total,
+    total: leftToPay(row),
     lines: lines.map(({ position, type, name, quantity, price, shipping, discount, shipcode, item }) => ({
       id: String(position),
       type,

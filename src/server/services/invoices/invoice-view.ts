@@ -2,9 +2,12 @@ import { foldEmail } from '#domain/access/email.ts'
 import { postalLinesIn } from '#domain/addresses/postal-lines.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
-import { dueDay, invoiceFailed, isPastDue, isPayableOnline, needsPassword } from '#domain/invoices.ts'
+import { dueDay, invoiceFailed, isPastDue, isPayableOnline, needsPassword } from '#domain/invoices/invoice.ts'
+import { tradeDiscountLabel } from '#domain/invoices/trade-discount.ts'
 import type { Cents } from '#domain/money.ts'
+import { sum } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
+import { isLinkOver, LINK_EXPIRED } from '#domain/payments/payment-link.ts'
 import { sellerLines } from '#domain/seller.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import type { Banking } from '../../db/settings.ts'
@@ -30,13 +33,20 @@ export type InvoiceView = {
   /** Name, postal address and tax number, line by line. */
   seller: string[]
   billTo: { name: string; address: string[]; email: string }
+  poNumber: string | null
+  note: string | null
   consignments: { name: string; address: string[]; items: { name: string; quantity: number }[] }[]
   lines: { name: string; quantity: number; price: Cents; shipcode: string | null }[]
   subtotal: Cents
   shipping: Cents
   discount: Cents
+  /** A part of the discount. */
+  tradeDiscount: { label: string; amount: Cents } | null
   waived: Cents
   total: Cents
+  /** What came by check or wire so far, and what is left to pay. */
+  recorded: Cents
+  left: Cents
   /** The whole sentence about the last payment that failed. */
   failure: string | null
   needsPassword: boolean
@@ -61,12 +71,13 @@ export async function invoiceView(
 export async function viewInvoice(
   db: Db | Tx,
   { publication }: Catalogue,
-  { row, lines }: InvoiceRows,
+  { row: stored, lines }: InvoiceRows,
   now: Date,
 ): Promise<InvoiceView> {
+  const row = stored.status === 'open' && isLinkOver(stored, now) ? asExpired(stored) : stored
   const invoice = toInvoice(row)
   const isInvoice = row.kind === 'invoice'
-  const payableOnline = isPayableOnline(invoice) && (isInvoice || row.kind === 'order')
+  const payableOnline = isPayableOnline(invoice, publication.currency) && (isInvoice || row.kind === 'order')
   const { address, details } = row
   return {
     token: row.invoice,
@@ -76,7 +87,7 @@ export async function viewInvoice(
     payableOnline,
     number: purchaseNumber(publication.invoicePrefix, row.number ?? 0),
     createdOn: dayOf(row.createdAt, publication.timeZone),
-    dueOn: isInvoice ? dueDay(invoice) : null,
+    dueOn: isInvoice ? dueDay(invoice) : row.payUntil && dayOf(row.payUntil, publication.timeZone),
     pastDue: isInvoice && isPastDue(invoice, dayOf(now, publication.timeZone)),
     seller: sellerLines(publication),
     billTo: {
@@ -84,6 +95,8 @@ export async function viewInvoice(
       email: details.billTo?.emailTo ?? row.email,
       address: address ? postalLinesIn(publication.zones, address) : [],
     },
+    poNumber: row.poNumber,
+    note: details.note ?? null,
     consignments: (details.consignments ?? []).map((each) => ({
       ...each,
       address: each.address ? postalLinesIn(publication.zones, each.address) : [],
@@ -94,6 +107,11 @@ export async function viewInvoice(
     discount: row.discount,
     waived: row.waived,
     total: row.total,
+    tradeDiscount: details.tradeDiscount
+      ? { label: tradeDiscountLabel(details.tradeDiscount.basisPoints), amount: sum(details.tradeDiscount.amounts) }
+      : null,
+    recorded: row.recorded,
+    left: invoice.left,
     failure: row.status === 'open' && row.failure ? invoiceFailed(row.failure) : null,
     needsPassword: payableOnline && (await asksForPassword(db, { row, lines })),
     bank: isInvoice && row.status === 'open' ? publication.banking : null,
@@ -102,6 +120,9 @@ export async function viewInvoice(
     returned: await readAllRefunds(db, row.id, publication.timeZone),
   }
 }
+
+/** Nobody can pay it any more, whether or not it has been ended yet. */
+const asExpired = (row: PurchaseRow): PurchaseRow => ({ ...row, status: 'void', failure: LINK_EXPIRED })
 
 /** The bill-to email has no account, and a personal subscription would make one. */
 export async function asksForPassword(db: Db | Tx, { row, lines }: InvoiceRows): Promise<boolean> {

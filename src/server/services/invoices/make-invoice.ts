@@ -15,15 +15,18 @@ import { queueInvoice } from './invoice-messages.ts'
 export type InvoiceDraft = {
   name: string
   email: string
+  /** Of a reader without an email address. */
+  accountId?: string | null
   address: Destination | null
   net: number
   details: PurchaseDetails
   quote: PricedCart
+  entryKey?: string | null
 }
 
 /** Has neither a number nor an owner until it is sent. */
 export async function draftInvoice(tx: Tx, draft: InvoiceDraft, now: Date): Promise<string> {
-  const { name, email, address, net, details, quote } = draft
+  const { name, email, accountId = null, address, net, details, quote, entryKey = null } = draft
   const { subtotal, shipping, discount, waived, total } = quote
   const id = randomUUID()
   await tx.insert(purchase).values({
@@ -36,9 +39,10 @@ export async function draftInvoice(tx: Tx, draft: InvoiceDraft, now: Date): Prom
     name,
     email,
     address,
-    ...ownedBy(null, email),
+    ...ownedBy(accountId, email),
     net,
     details,
+    entryKey,
     subtotal,
     shipping,
     discount,

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
-import { isPastDue } from '#domain/invoices.ts'
+import { isPastDue } from '#domain/invoices/invoice.ts'
+import { formatMoney } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
@@ -18,13 +20,24 @@ type Sent = { id: string; actor: string }
 
 export const SENT_ALREADY = 'This invoice was already sent.'
 
-/** A draft goes out. */
-export async function sendDraft(context: PaymentContext, { id, actor }: Sent): Promise<Outcome<null>> {
+export const NOTHING_TO_SEND = 'The total is zero. Change the lines or the discount before you send it.'
+
+/** A draft goes out, as it was shown. */
+export async function sendDraft(
+  context: PaymentContext,
+  { id, actor, shownTotal }: Sent & { shownTotal?: number | undefined },
+): Promise<Outcome<null>> {
   const catalogue = await context.catalogue()
   return orGivenUp(() =>
     context.db.transaction(async (tx): Promise<Outcome<null>> => {
       const open = { ...context, tx, catalogue }
       if (!(await sendInvoice(open, id))) throw new GivenUp(refuse(SENT_ALREADY))
+      const { row } = await readPurchase(tx, id)
+      if (row.total === 0) throw new GivenUp(refuse(NOTHING_TO_SEND))
+      if (shownTotal !== undefined && shownTotal !== row.total)
+        throw new GivenUp(
+          refuse(`The total is now ${formatMoney(row.total, catalogue.publication.currency)}. Please check it again.`),
+        )
       const served = await serveBeforePayment(open, id)
       if (!served.ok) throw new GivenUp(served)
       const after = { status: 'open' }
@@ -34,6 +47,9 @@ export async function sendDraft(context: PaymentContext, { id, actor }: Sent): P
   )
 }
 
+/** In the key of its message: one for each day. */
+export const remindTurn = (today: Day): number => Number(today.replaceAll('-', ''))
+
 /** Beside the messages that go by themselves; once a day at most. */
 export async function remindNow(context: PaymentContext, { id, actor }: Sent): Promise<Outcome<null>> {
   const catalogue = await context.catalogue()
@@ -42,11 +58,10 @@ export async function remindNow(context: PaymentContext, { id, actor }: Sent): P
     if (row?.kind !== 'invoice' || row.status !== 'open') return refuse(NOT_OPEN)
     const today = dayOf(context.now(), catalogue.publication.timeZone)
     const occasion = isPastDue(toInvoice(row), today) ? 'past-due' : 'reminder'
-    const turn = Number(today.replaceAll('-', ''))
-    await queueInvoice({ ...context, tx, catalogue }, await readPurchase(tx, id), occasion, turn)
+    await queueInvoice({ ...context, tx, catalogue }, await readPurchase(tx, id), occasion, remindTurn(today))
     await writeAudit(tx, context.now(), {
       actor,
-      action: 'invoice reminder',
+      action: 'invoice reminder sent',
       subject: `invoice:${id}`,
       after: { occasion },
     })

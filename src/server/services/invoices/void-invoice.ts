@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { voidsWithMoney } from '#domain/invoices/part-payment.ts'
+import { ZERO } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
@@ -25,10 +27,11 @@ export async function voidInvoice(context: PaymentContext, { id, reason, actor }
       await writeAudit(tx, now, { ...noted, action: 'draft thrown away' })
       return done(null)
     }
+    if (row.recorded > 0) return refuse(voidsWithMoney(row.recorded, catalogue.publication.currency))
     const [ended] = await tx
       .update(purchase)
       .set({ status: 'void' })
-      .where(and(eq(purchase.id, id), eq(purchase.status, 'open')))
+      .where(and(eq(purchase.id, id), eq(purchase.status, 'open'), eq(purchase.recorded, ZERO)))
       .returning({ id: purchase.id })
     if (!ended) return refuse(NOT_OPEN)
     await lockSubscribers(tx, id)

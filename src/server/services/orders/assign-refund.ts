@@ -54,7 +54,9 @@ async function nameLine(context: PaymentTx, { made, purchaseId }: Unnamed, { pos
     subscriptionId ? one.subscriptionId === subscriptionId : one.position === position,
   )
   const left = subtract(sum(paidForEach(row, line)), sum(back.map(({ amount }) => amount)))
-  if (made.amount > left) return refuse({ line: `Only ${formatMoney(left)} of this line can still be refunded.` })
+  const { currency } = context.catalogue.publication
+  if (made.amount > left)
+    return refuse({ line: `Only ${formatMoney(left, currency)} of this line can still be refunded.` })
   const named = subscriptionId ? { subscriptionId } : { position }
   await tx.update(refund).set(named).where(eq(refund.id, made.id))
   if (made.amount === left) await takeBack(context, line, { subscriptionId, actor })

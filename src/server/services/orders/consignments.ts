@@ -28,7 +28,7 @@ export function checkConsignments(catalogue: Catalogue, given: OrderFields['cons
     if (!name.trim()) return refuse({ [`${place}.name`]: MUST_NOT_BE_BLANK })
     const to = shipped(catalogue, address, `${place}.address`)
     if (!to.ok) return to
-    const cart = parseCart({ items, giftsubs: [], donation: null, subscription: null })
+    const cart = parseCart({ items, giftsubs: [], donation: null, subscription: null }, catalogue.publication.currency)
     if (!cart.ok) return cart
     if (!cart.value.goods.every(({ type }) => isShipped(type))) return refuse({ [`${place}.items`]: NOT_SENT })
     checked.push({ name: name.trim(), address: to.value, goods: cart.value.goods })
@@ -51,7 +51,10 @@ export function priceConsigned(own: PricedCart, shop: Shop, consigned: readonly 
   const parcels = consigned.map(({ goods, address: { zone } }) =>
     priceCheckout({ ...EMPTY_CART, goods }, shop, { purchaser: zone, products: zone }),
   )
-  return pricedCart([own, ...parcels].flatMap(({ lines }) => lines))
+  return pricedCart(
+    [own, ...parcels].flatMap(({ lines }) => lines),
+    shop.currency,
+  )
 }
 
 type Priced = { quote: PricedCart; consigned: readonly Consigned[]; to: (Destination & { name: string }) | null }

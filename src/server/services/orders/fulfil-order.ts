@@ -30,7 +30,7 @@ export const order: Fulfilment<'order'> = {
     // Stock before the number, as every submit takes them: two that wait for each other would never end.
     await consumeReservations(tx, attempt.id)
     const { row, lines } = attempt.purchaseId
-      ? await markPaid(tx, attempt.purchaseId, now())
+      ? await markPaid(context, attempt.purchaseId)
       : await writeOrder(context, attempt, 'paid')
     const { accountId, madeAccount } = await grantLines(context, row, { lines, buyer: content.payer, method })
     if (accountId !== row.accountId)
@@ -74,13 +74,13 @@ async function writeOrder({ tx, now }: PaymentTx, attempt: AttemptFor<'order'>, 
 }
 
 /** After a debit that failed, the same order may have been paid by its invoice meanwhile. */
-async function markPaid(tx: Tx, id: string, now: Date) {
+async function markPaid({ tx, now, catalogue }: PaymentTx, id: string) {
   const paid = await tx
     .update(purchase)
-    .set({ status: 'paid', paidAt: now, failure: null })
+    .set({ status: 'paid', paidAt: now(), failure: null })
     .where(and(eq(purchase.id, id), inArray(purchase.status, ['processing', 'open'])))
     .returning({ id: purchase.id })
-  if (paid.length === 0) throw await notPayable(tx, id)
+  if (paid.length === 0) throw await notPayable(tx, id, catalogue.publication.currency)
   const { row, lines } = await readPurchase(tx, id)
   return { row: await joinOwner(tx, row), lines }
 }

@@ -61,11 +61,16 @@ async function changeable({ tx }: PaymentTx, { subscriptionId, paid }: UpgradeCo
 }
 
 /** What was paid for issues that were served, unchanged, before the money arrived. */
-async function servedMeanwhile({ tx }: PaymentTx, row: SubscriptionRow, content: UpgradeContent): Promise<Cents> {
+async function servedMeanwhile(
+  { tx, catalogue }: PaymentTx,
+  row: SubscriptionRow,
+  content: UpgradeContent,
+): Promise<Cents> {
   const { left, paid, pair, quotedOn } = content
   const list = await priceListOn(tx, quotedOn)
   const quoted = { term: row.term, phase: row.phase, left, paid }
-  return refundForServed(list, { quoted, pair, leftNow: Math.min(row.tokensLeft ?? left, left) })
+  const { currency } = catalogue.publication
+  return refundForServed(list, { quoted, pair, leftNow: Math.min(row.tokensLeft ?? left, left), currency })
 }
 
 async function writeOrder(

@@ -6,6 +6,7 @@ import { paidForEach } from '#domain/cart/priced-cart.ts'
 import type { Cents } from '#domain/money.ts'
 import { RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/renewal-or-new.ts'
 import { findLifetime, phaseAfter } from '#domain/subscriptions/subscription.ts'
+import type { IssuesPerYear } from '#domain/vocabulary.ts'
 import { deliverableOf, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import type { StoredMethod } from '../../adapters/payments.ts'
 import type { Tx } from '../../db/client.ts'
@@ -127,6 +128,7 @@ export async function startMembership(
     {
       accountId,
       term: item.term,
+      issuesPerYear: soldPerYear(line),
       phase: phaseAfter(subscriptions),
       paid: pair,
       served: pair,
@@ -155,6 +157,12 @@ async function paidAfterwards(tx: Tx, { id, status }: PurchaseRow): Promise<stri
   return paid?.accountId ?? null
 }
 
+/** The number that was quoted, however often the publication comes out by the time it is paid. */
+function soldPerYear({ issuesPerYear }: PurchaseLineRow): IssuesPerYear {
+  if (!issuesPerYear) throw new Error('A subscription was sold without a number of issues.')
+  return issuesPerYear
+}
+
 /** Each recipient is kept once, with the gift. */
 async function forgetNamed(tx: Tx, { id, details }: PurchaseRow): Promise<void> {
   const { giftRecipients, renewsGift, ...kept } = details
@@ -175,6 +183,7 @@ async function grantGifts(
     token: newToken(),
     purchaseId: row.id,
     term,
+    issuesPerYear: soldPerYear(line),
     level,
     deliverable,
     amount,

@@ -1,13 +1,17 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
+import { purchaseNumber } from '#domain/orders.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { alreadyDone, done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { purchase } from '../../db/schema/orders.ts'
 import { account } from '../../db/schema/people.ts'
 import { manualRefund } from '../../db/schema/staff.ts'
+import { readerSubject } from '../access/staff-write.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
+
+type ManualRefundRow = typeof manualRefund.$inferSelect
 
 export type PaidByHand = { id: string; note: string; actor: string }
 
@@ -18,6 +22,7 @@ export async function payByHand(
   context: PaymentContext,
   { id, note, actor }: PaidByHand,
 ): Promise<Outcome<{ amount: Cents }>> {
+  const { invoicePrefix } = (await context.catalogue()).publication
   return context.db.transaction(async (tx): Promise<Outcome<{ amount: Cents }>> => {
     const now = context.now()
     const [paid] = await tx
@@ -31,7 +36,7 @@ export async function payByHand(
       await writeAudit(tx, now, {
         actor,
         action: 'paid back by hand',
-        subject: `hand-refund:${id}`,
+        subject: await aboutRefund(tx, paid, invoicePrefix),
         after,
         reason: note,
       })
@@ -40,6 +45,13 @@ export async function payByHand(
     const [there] = await tx.select({ id: manualRefund.id }).from(manualRefund).where(eq(manualRefund.id, id))
     return there ? alreadyDone(PAID_BACK_ALREADY) : refuse('We couldn’t find this refund.')
   })
+}
+
+/** The order, or whose subscription it was where there is none. */
+async function aboutRefund(tx: Tx, { purchaseId, accountId }: ManualRefundRow, prefix: string): Promise<string> {
+  if (!purchaseId) return readerSubject(tx, accountId ?? '')
+  const [order] = await tx.select({ number: purchase.number }).from(purchase).where(eq(purchase.id, purchaseId))
+  return `order:${purchaseNumber(prefix, order?.number ?? 0)}`
 }
 
 export type WaitingManualRefund = {

@@ -4,17 +4,20 @@ import { isShipped } from '#domain/cart/cart-item.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
+import { cents } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import { paidWith } from '#domain/payments/paid-with.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import { audit } from '../../db/schema/account.ts'
 import { purchase, purchaseLine } from '../../db/schema/orders.ts'
-import { dispute, payment, recordedPayment, refund } from '../../db/schema/payments.ts'
+import { dispute, payment, refund } from '../../db/schema/payments.ts'
 import { account } from '../../db/schema/people.ts'
 import { manualRefund } from '../../db/schema/staff.ts'
 import type { Catalogue, Publication } from '../catalogue/read-catalogue.ts'
+import { messagesAbout } from '../mail/messages-about.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
+import { readRecorded } from '../payments/recorded-payments.ts'
 import type { Ways } from '../payments/refunds/refund-buyers.ts'
 import { sumWays } from '../payments/refunds/refund-buyers.ts'
 import { subscriptionWaits } from '../subscriptions/waiting-subscription.ts'
@@ -37,6 +40,10 @@ export type OrderFile = {
   paidOn: Day | null
   /** Given for nothing, and why. */
   comped: { reason: string } | null
+  /** Another price than the usual, and why. */
+  agreed: { usual: Cents; reason: string } | null
+  /** A payment link that has neither been paid nor ended. */
+  waits: { until: Day; link: string } | null
   buyer: { name: string; email: string; account: string | null; address: string[] | null }
   recipient: { name: string; address: string[] } | null
   lines: OrderLine[]
@@ -76,6 +83,8 @@ export type OrderFile = {
       returnable: Cents
     }[]
   }
+  /** What the buyer was written about it. */
+  messages: { title: string; on: Day; isSent: boolean }[]
   receipt: string | null
   invoice: string
 }
@@ -96,7 +105,7 @@ export type OrderLine = {
   refundable: Ways | null
 }
 
-const MEANS = { check: 'Check', wire: 'Wire transfer', other: 'Recorded by hand' } as const
+const MEANS = { check: 'Check', wire: 'Wire transfer', cash: 'Cash', other: 'Recorded by hand' } as const
 
 /** By its number without the prefix; null when there is none. */
 export async function readOrder(db: Db, catalogue: Catalogue, number: number): Promise<OrderFile | null> {
@@ -118,6 +127,10 @@ export async function readOrder(db: Db, catalogue: Catalogue, number: number): P
     kind: row.kind,
     status: row.status,
     comped: row.details.comped ? { reason: await readCompReason(db, called) } : null,
+    agreed: row.details.agreedPrice
+      ? { usual: cents(row.details.agreedPrice.usual), reason: row.details.agreedPrice.reason }
+      : null,
+    waits: row.status === 'open' && row.payUntil ? { until: day(row.payUntil), link: row.invoice } : null,
     number: called,
     on: day(row.createdAt),
     paidOn: row.paidAt && day(row.paidAt),
@@ -146,6 +159,9 @@ export async function readOrder(db: Db, catalogue: Catalogue, number: number): P
         return { token, name, left, returnable, online, byHand }
       }),
     },
+    messages: (await messagesAbout(db, { id: row.id, to: row.email, since: row.createdAt })).map(
+      ({ title, queuedAt, sentAt }) => ({ title, on: day(sentAt ?? queuedAt), isSent: sentAt !== null }),
+    ),
     receipt: row.paidAt ? row.receipt : null,
     invoice: row.invoice,
   }
@@ -198,7 +214,7 @@ type Shown = { mixed: boolean; day: (instant: Date) => Day }
 
 async function readMoney(db: Db, purchaseId: string, { mixed, day }: Shown) {
   const online = await db.select().from(payment).where(eq(payment.purchaseId, purchaseId))
-  const [recorded] = await db.select().from(recordedPayment).where(eq(recordedPayment.purchaseId, purchaseId))
+  const recorded = await readRecorded(db, purchaseId)
   const refunds = await db.select().from(refund).where(eq(refund.purchaseId, purchaseId)).orderBy(asc(refund.createdAt))
   const byHand = await db.select().from(manualRefund).where(eq(manualRefund.purchaseId, purchaseId))
   const intents = online.map(({ intent }) => intent)
@@ -211,16 +227,9 @@ async function readMoney(db: Db, purchaseId: string, { mixed, day }: Shown) {
         on: day(capturedAt),
         note: '',
       })),
-      ...(recorded
-        ? [
-            {
-              says: MEANS[recorded.means],
-              amount: recorded.amount,
-              on: recorded.receivedOn as Day,
-              note: recorded.note,
-            },
-          ]
-        : []),
+      ...recorded
+        .filter(({ takenBack }) => !takenBack)
+        .map(({ means, amount, receivedOn, note }) => ({ says: MEANS[means], amount, on: receivedOn, note })),
     ],
     refunds: refunds.map((one) => {
       const { id, amount, createdAt, reason, state } = one

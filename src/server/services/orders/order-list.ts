@@ -4,14 +4,15 @@ import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { numberIn, purchaseNumber } from '#domain/orders.ts'
+import type { ListAsked, ListPage } from '#domain/staff-lists/list-query.ts'
 import type { Db } from '../../db/client.ts'
+import { duringDays, pageOf, pageSql } from '../../db/list-page.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
 import { SHIPPED_TYPES } from './order-stock.ts'
 
-export type OrderFilters = {
-  /** A number, with or without its prefix, or a part of an email or a name. */
-  search: string
+/** Searched by a number, with or without its prefix, or a part of an email or a name. */
+export type OrderFilters = ListAsked & {
   status: PurchaseRow['status'] | null
   kind: PurchaseRow['kind'] | null
   from: Day | null
@@ -20,7 +21,6 @@ export type OrderFilters = {
   unsent: boolean
   /** With a subscription that waits for its reader's address to be proved. */
   waiting: boolean
-  page: number
 }
 
 export type ListedOrder = {
@@ -41,23 +41,38 @@ export type ListedOrder = {
   disputed: boolean
 }
 
-export type OrderPage = { orders: ListedOrder[]; page: number; more: boolean }
+type Stored = Omit<ListedOrder, 'number' | 'on'> & { number: number; created_at: string | Date; place: string[] }
 
-export const ORDERS_SHOWN = 50
-
-type Stored = Omit<ListedOrder, 'number' | 'on'> & { number: number; created_at: string | Date }
+const SORTS = {
+  number: { by: sql`p.number`, shape: 'number' },
+  on: { by: sql`p.created_at`, shape: 'instant' },
+  who: { by: sql`lower(p.name)`, shape: 'text' },
+  kind: { by: sql`p.kind`, shape: 'text' },
+  status: { by: sql`p.status`, shape: 'text' },
+  total: { by: sql`p.total`, shape: 'number' },
+} as const
+const SORTED = { sorts: SORTS, key: { by: sql`p.id`, shape: 'uuid' }, otherwise: { key: 'on', down: true } } as const
 
 /** Of the purchases `p`. */
 const waits = sql`exists (select from waiting_subscription w
   where w.purchase_id = p.id and w.started_at is null and w.cancelled_at is null)`
 
-/** Newest first; invoices that were never sent are not orders yet. */
-export async function listOrders(db: Db, publication: Publication, filters: OrderFilters): Promise<OrderPage> {
+/** Newest first, unless asked otherwise; invoices that were never sent are not orders yet. */
+export async function listOrders(
+  db: Db,
+  publication: Publication,
+  filters: OrderFilters,
+): Promise<ListPage<ListedOrder>> {
   const { timeZone, invoicePrefix } = publication
   const shipped = sql`l.type = any(${sql.param([...SHIPPED_TYPES])}::text[]) and l.sent_at is null and l.refunded_at is null`
   const conditions = [sql`p.number is not null`, ...listConditions(filters, publication, shipped)]
+  const page = pageSql(SORTED, filters)
   const { rows } = await db.execute<Stored>(sql`
-    select p.id, p.number, p.kind, p.status, p.name, p.email, p.created_at, p.total,
+    with page as (
+      select p.id, ${page.value} as place from purchase p
+      where ${sql.join([...conditions, page.where], sql` and `)}
+      order by ${page.order} limit ${page.limit})
+    select page.place, p.id, p.number, p.kind, p.status, p.name, p.email, p.created_at, p.total,
       (select token from account where account.id = p.account_id) as account,
       (select coalesce(json_agg(l.name order by l.position), '[]') from purchase_line l where l.purchase_id = p.id) as names,
       (select count(*)::int from purchase_line l
@@ -67,29 +82,21 @@ export async function listOrders(db: Db, publication: Publication, filters: Orde
         where r.purchase_id = p.id and r.state <> 'failed') as returned,
       exists (select from payment y join dispute d on d.intent = y.intent
         where y.purchase_id = p.id and d.status = 'open') as disputed
-    from purchase p
-    where ${sql.join(conditions, sql` and `)}
-    order by p.created_at desc, p.id
-    limit ${ORDERS_SHOWN + 1} offset ${(filters.page - 1) * ORDERS_SHOWN}`)
-  return {
-    orders: rows.slice(0, ORDERS_SHOWN).map(({ created_at, number, ...order }) => ({
-      ...order,
-      number: purchaseNumber(invoicePrefix, number),
-      on: dayOf(new Date(created_at), timeZone),
-    })),
-    page: filters.page,
-    more: rows.length > ORDERS_SHOWN,
-  }
+    from page join purchase p on p.id = page.id
+    order by ${page.order}`)
+  return pageOf(rows, filters, ({ created_at, number, place: _, ...order }) => ({
+    ...order,
+    number: purchaseNumber(invoicePrefix, number),
+    on: dayOf(new Date(created_at), timeZone),
+  }))
 }
 
 function listConditions(filters: OrderFilters, { timeZone, invoicePrefix }: Publication, shipped: SQL): SQL[] {
   const { search, status, kind, from, until, unsent, waiting } = filters
-  const day = sql`(p.created_at at time zone ${timeZone})::date`
   return [
     ...(status ? [sql`p.status = ${status}`] : []),
     ...(kind ? [sql`p.kind = ${kind}`] : []),
-    ...(from ? [sql`${day} >= ${from}::date`] : []),
-    ...(until ? [sql`${day} <= ${until}::date`] : []),
+    ...duringDays(sql`p.created_at`, { from, until, timeZone }),
     ...(unsent
       ? [sql`p.status = 'paid' and exists (select from purchase_line l where l.purchase_id = p.id and ${shipped})`]
       : []),
@@ -98,12 +105,16 @@ function listConditions(filters: OrderFilters, { timeZone, invoicePrefix }: Publ
   ]
 }
 
-/** Of the purchases `p`: by number, with or without its prefix, or a part of an email or a name. */
+/** Of the purchases `p`: by number, with or without its prefix, or a part of an email, a name or the payer's own number. */
 export function purchasesCalled(search: string, prefix: string): SQL[] {
   const typed = search.trim().toLowerCase()
   if (!typed) return []
   const number = numberIn(typed, prefix)
-  if (number !== null) return [sql`p.number = ${number}`]
+  if (number !== null)
+    return [
+      sql`p.id in (select id from purchase where number = ${number}
+        union all select id from purchase where po_number is not null and lower(po_number) = ${typed})`,
+    ]
   const like = `%${typed.replace(/[\\%_]/g, '\\$&')}%`
-  return [sql`(lower(p.email) like ${like} or lower(p.name) like ${like})`]
+  return [sql`(lower(p.email) like ${like} or lower(p.name) like ${like} or lower(p.po_number) like ${like})`]
 }

@@ -11,9 +11,9 @@ import { readReceipt } from './receipt.ts'
 
 /**
  * What was bought and what happens next; for a donation, the thanks and what is needed for taxes. Beside it, one message to
- * the giver for all gifts of the order, each with its link and card.
+ * the giver for all gifts of the order, each with its link and card. `again` makes another key of it, for staff.
  */
-export async function queueOrderMessages(context: MessageTx, purchaseId: string): Promise<void> {
+export async function queueOrderMessages(context: MessageTx, purchaseId: string, again = ''): Promise<void> {
   const receipt = await readReceipt(context.tx, context.catalogue, await readOrderRow(context, purchaseId))
   if (!receipt) throw new Error('There is no receipt for what is not paid.')
   const { number, buyer } = receipt
@@ -24,11 +24,11 @@ export async function queueOrderMessages(context: MessageTx, purchaseId: string)
     .filter(({ ref, releasedOn, pieces }) => releasedOn && pieces.length > 0 && receipt.downloads.includes(ref))
     .map(({ number: issue }) => issue)
   const props = { receipt, stopLink: stop && context.publicUrl + stop, proofLink, issues }
-  await queue(context, { key: `receipt:${purchaseId}`, to, template: 'receipt', props })
+  await queue(context, { key: `receipt:${purchaseId}${again}`, to, template: 'receipt', props })
   const gifts = receipt.gifts.filter(({ status }) => status === 'waiting')
   if (gifts.length === 0) return
   await queue(context, {
-    key: `gifts:${purchaseId}`,
+    key: `gifts:${purchaseId}${again}`,
     to,
     template: 'gifts',
     props: { giver: buyer.name, number, gifts, link: receiptLink(context, receipt.token) },

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import { postalLinesIn } from '#domain/addresses/postal-lines.ts'
-import { csvLine } from '#domain/csv.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import { purchaseNumber } from '#domain/orders.ts'
@@ -40,24 +39,6 @@ export async function packList(db: Db, publication: Publication): Promise<Parcel
     }
   }
   return [...parcels.values()]
-}
-
-const HEAD = ['Orders', 'Name', 'Address', 'Copies', 'Item']
-
-/** A line for each thing in each parcel. */
-export async function packingFile(db: Db, publication: Publication): Promise<string> {
-  const parcels = await packList(db, publication)
-  return [
-    csvLine(HEAD),
-    ...parcels.flatMap(({ orders, name, address, items }) =>
-      items.map((item) =>
-        csvLine([
-          ...[orders.map(({ number }) => number).join(' '), name, address.join('\n')],
-          ...[item.quantity, item.name],
-        ]),
-      ),
-    ),
-  ].join('')
 }
 
 async function waiting(db: Db): Promise<{ row: PurchaseRow; lines: PurchaseLineRow[] }[]> {

@@ -139,6 +139,7 @@ describe('the card of a gift', () => {
     expect(await card()).toEqual({
       giver: 'Ada Reader',
       term: '1year',
+      issuesPerYear: 4,
       deliverable: 'print-a',
       redeemed: false,
       greeting: '',

@@ -12,10 +12,11 @@ import type { Shipcode } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { entitlement, gift, purchaseLine } from '../../db/schema/orders.ts'
-import { payment, recordedPayment } from '../../db/schema/payments.ts'
+import { payment } from '../../db/schema/payments.ts'
 import { digitalProduct } from '../catalogue/products.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
+import { readRecorded } from '../payments/recorded-payments.ts'
 import type { RefundMade } from '../payments/refunds/read-refunds.ts'
 import { readRefunds } from '../payments/refunds/read-refunds.ts'
 import { subscriptionWaits } from '../subscriptions/waiting-subscription.ts'
@@ -66,7 +67,7 @@ export type GiftOnReceipt = {
   added?: boolean
 }
 
-const MEANS = { check: 'Check', wire: 'Wire transfer', other: 'Recorded by hand' } as const
+const MEANS = { check: 'Check', wire: 'Wire transfer', cash: 'Cash', other: 'Recorded by hand' } as const
 
 /** Null for what is not paid. Also read in the transaction that has just written the purchase, for the mail about it. */
 export async function readReceipt(db: Db | Tx, catalogue: Catalogue, row: PurchaseRow): Promise<Receipt | null> {
@@ -129,14 +130,15 @@ export async function readReceipt(db: Db | Tx, catalogue: Catalogue, row: Purcha
   }
 }
 
+/** An invoice may have been paid in parts, each by its own means. */
 async function readMeans(db: Db | Tx, purchaseId: string): Promise<string | null> {
-  const [online] = await db.select({ method: payment.method }).from(payment).where(eq(payment.purchaseId, purchaseId))
-  if (online) return online.method ? paidWith(online.method) : 'Card'
-  const [recorded] = await db
-    .select({ means: recordedPayment.means })
-    .from(recordedPayment)
-    .where(eq(recordedPayment.purchaseId, purchaseId))
-  return recorded ? MEANS[recorded.means] : null
+  const online = await db.select({ method: payment.method }).from(payment).where(eq(payment.purchaseId, purchaseId))
+  const recorded = await readRecorded(db, purchaseId)
+  const means = [
+    ...recorded.filter(({ takenBack }) => !takenBack).map((one) => MEANS[one.means]),
+    ...online.map(({ method }) => (method ? paidWith(method) : 'Card')),
+  ]
+  return means.length > 0 ? [...new Set(means)].join(', ') : null
 }
 
 export async function readGifts(db: Db | Tx, purchaseId: string): Promise<GiftOnReceipt[]> {
@@ -145,9 +147,9 @@ export async function readGifts(db: Db | Tx, purchaseId: string): Promise<GiftOn
     .from(gift)
     .where(eq(gift.purchaseId, purchaseId))
     .orderBy(asc(gift.createdAt), asc(gift.id))
-  return rows.map(({ token, term, level, deliverable, status, renews }) => ({
+  return rows.map(({ token, level, deliverable, status, renews, ...sold }) => ({
     token,
-    name: subscriptionName(mediumOf(deliverable), level, term),
+    name: subscriptionName(mediumOf(deliverable), level, sold),
     status,
     added: renews !== null && status === 'redeemed',
   }))

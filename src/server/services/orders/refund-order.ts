@@ -65,7 +65,10 @@ async function refundPart(context: PaymentTx, found: Found, request: RefundReque
   const plan = choosePlan(found, what)
   if (!plan) return alreadyDone(REFUNDED_ALREADY)
   const { online, byHand } = sumWays(plan.returns)
-  if (online !== request.amount) return refuse(`The sum is now ${formatMoney(online)}. Please check it again.`)
+  if (online !== request.amount)
+    return refuse(
+      `The sum is now ${formatMoney(online, context.catalogue.publication.currency)}. Please check it again.`,
+    )
   const before = { status: row.status, left: sumWays(plans.whole.returns).online }
   const taker = { actor, reason, purchaseId: row.id }
   if (what.type === 'whole') await takeBackOrder(context, plan, taker)
@@ -76,7 +79,7 @@ async function refundPart(context: PaymentTx, found: Found, request: RefundReque
   const number = purchaseNumber(context.catalogue.publication.invoicePrefix, row.number ?? 0)
   await writeAudit(context.tx, context.now(), {
     actor,
-    action: 'refund',
+    action: 'refunded an order',
     subject: `order:${number}`,
     reason,
     before,

@@ -91,7 +91,7 @@ export function planEnding(row: SubscriptionRow, money: SubscriptionMoney): Refu
 const hasAmount = ({ amount }: Return) => amount > 0
 
 function refundableSubscription({ row, money }: Bought): RefundableSubscription {
-  const name = subscriptionName(mediumOf(row.setDeliverable), row.setLevel, row.term)
+  const name = subscriptionName(mediumOf(row.setDeliverable), row.setLevel, row)
   return { row, name, returnable: money.back.returnable, plan: planCancelling(row, money) }
 }
 

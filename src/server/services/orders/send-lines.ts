@@ -1,9 +1,13 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { purchaseNumber } from '#domain/orders.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
+import type { CheckedRow } from '#domain/staff-lists/bulk.ts'
 import { writeAudit } from '../../db/audit-log.ts'
+import type { Db } from '../../db/client.ts'
+import { inUuids } from '../../db/list-page.ts'
 import { purchase, purchaseLine } from '../../db/schema/orders.ts'
+import type { PurchaseRow } from '../payments/order-rows.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { queueOnItsWay } from './order-messages.ts'
 import { SHIPPED_TYPES } from './order-stock.ts'
@@ -49,7 +53,7 @@ export async function markLinesSent(context: PaymentContext, sending: Sending): 
       const positions = sent.map(({ position }) => position).sort((one, other) => one - other)
       await writeAudit(tx, now, {
         actor,
-        action: 'sent',
+        action: 'sent a parcel',
         subject: `order:${number}`,
         after: { lines: positions, tracking },
       })
@@ -57,4 +61,35 @@ export async function markLinesSent(context: PaymentContext, sending: Sending): 
     }
     return sentLines > 0 ? done({ lines: sentLines }) : refuse(NOTHING_TO_SEND)
   })
+}
+
+type Row = {
+  id: string
+  number: number | null
+  name: string
+  status: PurchaseRow['status']
+  shipped: number
+  waits: number
+}
+
+/** Which of these orders `markLinesSent` would mark as sent, and why not the others. */
+export async function checkSending(db: Db, ids: readonly string[], prefix: string): Promise<CheckedRow[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select p.id, p.number, p.name, p.status, count(l.position)::int as shipped,
+      (count(l.position) filter (where l.sent_at is null and l.refunded_at is null))::int as waits
+    from purchase p
+    left join purchase_line l on l.purchase_id = p.id and l.type = any(${sql.param([...SHIPPED_TYPES])}::text[])
+    where ${inUuids(sql`p.id`, ids)}
+    group by p.id`)
+  return rows.map(({ id, number, name, ...row }) => ({
+    id,
+    label: `${number === null ? 'Draft' : purchaseNumber(prefix, number)}, ${name}`,
+    because: faultOf(row),
+  }))
+}
+
+function faultOf({ status, shipped, waits }: Pick<Row, 'status' | 'shipped' | 'waits'>): string | null {
+  if (status !== 'paid') return 'Not paid'
+  if (shipped === 0) return 'Nothing to send'
+  return waits === 0 ? 'Already sent' : null
 }

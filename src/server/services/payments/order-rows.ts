@@ -14,7 +14,7 @@ export type PurchaseLineRow = typeof purchaseLine.$inferSelect
 
 export type NewPurchase = {
   kind: PurchaseRow['kind']
-  status: 'processing' | 'paid'
+  status: 'open' | 'processing' | 'paid'
   accountId: string | null
   name: string
   email: string
@@ -23,6 +23,9 @@ export type NewPurchase = {
   details?: PurchaseDetails
   quote: PricedCart
   now: Date
+  /** A payment link. */
+  payUntil?: Date | null
+  entryKey?: string | null
 }
 
 /** With its number, which no other purchase has and none is left out before it. */
@@ -31,6 +34,7 @@ export async function writePurchase(
   order: NewPurchase,
 ): Promise<{ row: PurchaseRow; lines: PurchaseLineRow[] }> {
   const { kind, status, accountId, name, email, address, recipient, details = {}, quote, now } = order
+  const { payUntil = null, entryKey = null } = order
   const { subtotal, shipping, discount, waived, total } = quote
   const [row] = await tx
     .insert(purchase)
@@ -47,6 +51,8 @@ export async function writePurchase(
       address,
       recipient,
       details,
+      payUntil,
+      entryKey,
       createdAt: now,
       subtotal,
       shipping,
@@ -77,19 +83,22 @@ export async function joinOwner(tx: Tx, row: PurchaseRow): Promise<PurchaseRow> 
 }
 
 export function lineValues(purchaseId: string, quote: PricedCart) {
-  return quote.lines.map(({ type, name, quantity, price, shipping, discount, shipcode, cart: item }, position) => ({
-    purchaseId,
-    position,
-    type,
-    name,
-    quantity,
-    price,
-    shipping,
-    discount,
-    shipcode,
-    item,
-    ref: item && 'ref' in item ? item.ref : null,
-  }))
+  return quote.lines.map(
+    ({ type, name, quantity, price, shipping, discount, shipcode, cart: item, issuesPerYear }, position) => ({
+      purchaseId,
+      position,
+      type,
+      name,
+      quantity,
+      price,
+      shipping,
+      discount,
+      shipcode,
+      item,
+      issuesPerYear: issuesPerYear ?? null,
+      ref: item && 'ref' in item ? item.ref : null,
+    }),
+  )
 }
 
 export async function readPurchase(tx: Tx, id: string): Promise<{ row: PurchaseRow; lines: PurchaseLineRow[] }> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { FIRST_PAGE } from '#domain/staff-lists/list-query.ts'
 import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { runtimeForFile } from '../../../../tests/support/runtime-for-file.ts'
@@ -34,7 +35,8 @@ const paidFor = (metadata: { attempt: string; email: string; house?: string }) =
     'metadata[house]': test.runtime.paymentContext.shop,
     ...Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value])),
   })
-const waiting = async () => (await test.runtime.app.payments.unmatched()).map(({ intent }) => intent)
+const unmatched = async () => (await test.runtime.app.payments.unmatched(FIRST_PAGE)).rows
+const waiting = async () => (await unmatched()).map(({ intent }) => intent)
 const refundsOf = (intent: string) => test.runtime.database.db.select().from(refund).where(eq(refund.intent, intent))
 
 it('a payment made twice goes back, and its buyer is written to', async () => {
@@ -59,7 +61,7 @@ it('a payment that belongs to nothing waits for staff, and another shop’s is n
     await paidFor({ attempt: randomUUID(), email: 'other@example.net', house: 'another' }),
   ]
   await test.runtime.due.run()
-  const found = await test.runtime.app.payments.unmatched()
+  const found = await unmatched()
   expect(found).toMatchObject([
     { intent: ours, amount: 2100, email: 'active@example.com', reader: { name: 'Maren Oyelaran' } },
   ])

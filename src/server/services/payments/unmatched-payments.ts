@@ -1,12 +1,14 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
 import type { Cents } from '#domain/money.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { alreadyDone, done, refuse } from '#domain/outcome.ts'
+import type { ListAsked, ListPage } from '#domain/staff-lists/list-query.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { pageOf, pageSql } from '../../db/list-page.ts'
 import { payment, refund, unmatchedPayment } from '../../db/schema/payments.ts'
 import { account } from '../../db/schema/people.ts'
 import type { PaymentContext } from './payment-context.ts'
@@ -23,46 +25,70 @@ export type UnmatchedPayment = {
   paidAt: string
 }
 
-/** As many as anybody looks at. */
-const MOST_LISTED = 500
-
-const left = sql<number>`(${payment.amount} - coalesce((select sum(r.amount) from refund r
-  where r.intent = ${payment.intent} and r.state <> 'failed'), 0))::int`
+/** The payments `y` of the unmatched `u`, with what has gone back of each. */
+const TABLES = sql`unmatched_payment u join payment y on y.intent = u.intent
+  left join (select intent, sum(amount) as amount from refund where state <> 'failed' group by intent) r on r.intent = u.intent`
+const LEFT = sql`(y.amount - coalesce(r.amount, 0))::int`
 
 /**
  * A payment from before this database was restored may be the very renewal or donation that falls due here again: until
  * staff have looked at it, nothing is charged to that reader automatically.
  */
 export async function waitsForStaff(db: Db | Tx, email: string): Promise<boolean> {
-  const rows = await db
-    .select({ email: unmatchedPayment.email })
-    .from(unmatchedPayment)
-    .innerJoin(payment, eq(payment.intent, unmatchedPayment.intent))
-    .where(sql`${left} > 0`)
+  const { rows } = await db.execute<{ email: string | null }>(sql`select u.email from ${TABLES} where ${LEFT} > 0`)
   return rows.some((row) => row.email !== null && foldEmail(row.email) === foldEmail(email))
 }
 
-/** Paid for what this database knows nothing of, and not returned yet; the oldest first. */
-export async function listUnmatched(db: Db | Tx, prefix: string, only?: string): Promise<UnmatchedPayment[]> {
-  const rows = await db
-    .select({ found: unmatchedPayment, left })
-    .from(unmatchedPayment)
-    .innerJoin(payment, eq(payment.intent, unmatchedPayment.intent))
-    .where(and(sql`${left} > 0`, only === undefined ? undefined : eq(unmatchedPayment.intent, only)))
-    .orderBy(asc(unmatchedPayment.paidAt))
-    .limit(MOST_LISTED)
+const SORTED = {
+  sorts: {
+    paid: { by: sql`u.paid_at`, shape: 'instant' },
+    reader: { by: sql`lower(coalesce(u.email, ''))`, shape: 'text' },
+    amount: { by: LEFT, shape: 'number' },
+    number: { by: sql`coalesce(u.number, 0)`, shape: 'number' },
+  },
+  key: { by: sql`u.intent`, shape: 'text' },
+  otherwise: { key: 'paid', down: false },
+} as const
+
+type Stored = Pick<UnmatchedPayment, 'intent' | 'amount' | 'email'> & {
+  number: number | null
+  paid_at: string | Date
+  place: string[]
+}
+
+/** Paid for what this database knows nothing of, and not returned yet; the oldest first, unless asked otherwise. */
+export async function listUnmatched(db: Db, prefix: string, asked: ListAsked): Promise<ListPage<UnmatchedPayment>> {
+  const page = pageSql(SORTED, asked)
+  const { rows } = await db.execute<Stored>(sql`
+    select ${page.value} as place, u.intent, u.email, u.number, u.paid_at, ${LEFT} as amount from ${TABLES}
+    where ${LEFT} > 0 and ${page.where} order by ${page.order} limit ${page.limit}`)
   const readers = await findReaders(
     db,
-    rows.flatMap(({ found }) => found.email ?? []),
+    rows.flatMap(({ email }) => email ?? []),
   )
-  return rows.map(({ found: { intent, email, number, paidAt }, left: amount }) => ({
+  return pageOf(rows, asked, (row) => toUnmatched(row, prefix, readers))
+}
+
+function toUnmatched({ intent, email, number, paid_at, amount }: Stored, prefix: string, readers: Readers) {
+  return {
     intent,
-    amount: cents(amount),
     email,
-    paidAt: paidAt.toISOString(),
+    amount: cents(amount),
+    paidAt: new Date(paid_at).toISOString(),
     reader: readers.get(foldEmail(email ?? '')) ?? null,
     number: number === null ? null : purchaseNumber(prefix, number),
-  }))
+  }
+}
+
+export async function hasUnmatched(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from ${TABLES} where ${LEFT} > 0 limit 1`)
+  return rows.length > 0
+}
+
+export async function sumUnmatched(db: Db): Promise<{ count: number; sum: Cents }> {
+  const { rows } = await db.execute<{ count: number; sum: number }>(sql`
+    select count(*)::int as count, coalesce(sum(${LEFT}), 0)::float8 as sum from ${TABLES} where ${LEFT} > 0`)
+  return { count: rows[0]?.count ?? 0, sum: cents(rows[0]?.sum ?? 0) }
 }
 
 type Readers = Map<string | null, { name: string; token: string }>
@@ -96,10 +122,12 @@ export async function returnUnmatched(
   return context.db.transaction(async (tx): Promise<Outcome<{ amount: Cents }>> => {
     const open = { ...context, tx, catalogue }
     await tx.select().from(payment).where(eq(payment.intent, intent)).for('update')
-    const { invoicePrefix } = catalogue.publication
-    const [left] = await listUnmatched(tx, invoicePrefix, intent)
+    const left = await leftOf(tx, intent)
     if (!left) return alreadyDone(NOT_WAITING)
-    if (left.amount !== amount) return refuse(`The sum is now ${formatMoney(left.amount)}. Please check it again.`)
+    if (left.amount !== amount)
+      return refuse(
+        `The sum is now ${formatMoney(left.amount, catalogue.publication.currency)}. Please check it again.`,
+      )
     const reason = 'Paid for an order that isn’t in our records'
     const key = await freeKey(tx, intent)
     const refundId = await writeRefund(open, { intent, amount: left.amount, purchaseId: null, actor, reason, key })
@@ -107,13 +135,13 @@ export async function returnUnmatched(
     const after = { amount: left.amount, email: left.email }
     await writeAudit(tx, context.now(), {
       actor,
-      action: 'return unmatched',
+      action: 'returned a payment',
       subject: `payment:${intent}`,
       after,
       reason,
     })
     if (left.email) {
-      const name = left.reader?.name ?? 'Reader'
+      const name = (await findReaders(tx, [left.email])).get(foldEmail(left.email))?.name ?? 'Reader'
       await open.handlers.queueRefundNotice(open, {
         refundId,
         to: left.email,
@@ -125,6 +153,13 @@ export async function returnUnmatched(
     }
     return done({ amount: left.amount })
   })
+}
+
+/** Null when it was all returned. */
+async function leftOf(tx: Tx, intent: string): Promise<{ amount: Cents; email: string | null } | null> {
+  const { rows } = await tx.execute<{ amount: number; email: string | null }>(sql`
+    select ${LEFT} as amount, u.email from ${TABLES} where u.intent = ${intent} and ${LEFT} > 0`)
+  return rows[0] ? { amount: cents(rows[0].amount), email: rows[0].email } : null
 }
 
 /** A refund that failed keeps its key. */

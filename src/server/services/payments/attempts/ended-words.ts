@@ -11,5 +11,5 @@ export async function endedWords(
   const reason = endedBecause ?? ''
   if (state !== 'refunding' && state !== 'refunded') return reason
   const { publication } = await context.catalogue()
-  return moneyReturned({ amount, on: dayOf(updatedAt, publication.timeZone), reason })
+  return moneyReturned({ amount, on: dayOf(updatedAt, publication.timeZone), reason }, publication.currency)
 }

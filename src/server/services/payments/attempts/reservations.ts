@@ -33,7 +33,18 @@ export async function takeReservations(tx: Tx, attemptId: string, reservations: 
     if (taken.length === 0) return refuse(SOLD_OUT)
     await tx.insert(reservation).values({ attemptId, ref, quantity })
   }
-  for (const [code, uses] of sorted(reservations.coupons)) {
+  return takeCoupons(tx, { attemptId }, reservations)
+}
+
+/** Who uses a coupon: an attempt, or an order that staff entered. */
+export type CouponUser = { attemptId: string } | { purchaseId: string }
+
+export async function takeCoupons(
+  tx: Tx,
+  user: CouponUser,
+  { coupons, reader }: Pick<Reservations, 'coupons' | 'reader'>,
+): Promise<Outcome<null>> {
+  for (const [code, uses] of sorted(coupons)) {
     const taken = await tx
       .update(coupon)
       .set({ used: sql`${coupon.used} + ${uses}` })
@@ -48,7 +59,7 @@ export async function takeReservations(tx: Tx, attemptId: string, reservations: 
     if (once === undefined || (once && uses > 1)) return refuse({ coupon: unableToApply(code) })
     const noted = await tx
       .insert(couponUse)
-      .values({ attemptId, code, uses, reader: reservations.reader, once })
+      .values({ ...user, code, uses, reader, once })
       .onConflictDoNothing()
       .returning({ code: couponUse.code })
     if (noted.length === 0) return refuse({ coupon: unableToApply(code) })
@@ -65,7 +76,13 @@ export async function releaseReservations(tx: Tx, attemptId: string): Promise<vo
       .set({ reserved: sql`${stock.reserved} - ${quantity}` })
       .where(eq(stock.ref, ref))
   }
-  const used = await tx.delete(couponUse).where(eq(couponUse.attemptId, attemptId)).returning()
+  await releaseCoupons(tx, { attemptId })
+}
+
+export async function releaseCoupons(tx: Tx, user: CouponUser): Promise<void> {
+  const byUser =
+    'attemptId' in user ? eq(couponUse.attemptId, user.attemptId) : eq(couponUse.purchaseId, user.purchaseId)
+  const used = await tx.delete(couponUse).where(byUser).returning()
   for (const { code, uses } of used.sort((one, other) => (one.code < other.code ? -1 : 1))) {
     await tx
       .update(coupon)

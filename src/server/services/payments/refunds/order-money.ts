@@ -9,7 +9,10 @@ import { manualRefund } from '../../../db/schema/staff.ts'
 /** A payment that can still give something back. */
 export type Source = { intent: string; left: Cents }
 
-/** What an order was paid, and what of it has gone back, whoever returned it: a lost dispute has, too. */
+/**
+ * What an order was paid, and what of it has gone back, whoever returned it: a lost dispute has, too. A part of an invoice
+ * that is not wholly paid counts for nothing yet: it is taken back, not refunded.
+ */
 export type OrderMoney = {
   purchaseId: string
   number: number | null
@@ -56,7 +59,7 @@ export async function readOrderMoney(
       where y.purchase_id = p.id ${until('y.captured_at')}) o
     cross join lateral (
       select (select coalesce(sum(amount), 0)::int from recorded_payment
-          where purchase_id = p.id ${until('recorded_at')}) as recorded,
+          where purchase_id = p.id and p.paid_at is not null ${until('p.paid_at')} ${until('recorded_at')}) as recorded,
         (select coalesce(sum(amount), 0)::int from hand_refund
           where purchase_id = p.id ${until('created_at')}) as back) h
     where p.id = any(${sql.param([...purchaseIds])}::uuid[])`)

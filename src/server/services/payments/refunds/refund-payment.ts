@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Intent } from '../../../adapters/payments.ts'
 import type { Tx } from '../../../db/client.ts'
 import { purchase } from '../../../db/schema/orders.ts'
@@ -46,11 +46,11 @@ export async function refundPayment(
   })
 }
 
-/** It got its number while the bank was at work, and comes to nothing. */
+/** It got its number while the bank was at work, and comes to nothing; an invoice that is partly paid stays to be paid. */
 async function voidPurchase(tx: Tx, id: string, because: string): Promise<void> {
   await tx
     .update(purchase)
-    .set({ status: 'void', failure: because })
+    .set({ status: sql`case when ${purchase.recorded} > 0 then 'open' else 'void' end`, failure: because })
     .where(and(eq(purchase.id, id), eq(purchase.status, 'processing')))
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
+import { providerCode } from '#domain/payments/provider-amount.ts'
 import { passFaultPoint } from '../../../adapters/fault-point.ts'
 import type { ProviderRefund } from '../../../adapters/payments.ts'
 import { PaymentFault } from '../../../adapters/payments.ts'
@@ -43,9 +44,10 @@ export async function carryOutRefund(context: PaymentContext, id: string): Promi
   // The provider forgets keys after a day, and a refund that was asked for before may have been made.
   const there = (await context.payments.listRefunds(intent)).find((made) => made.key === key)
   if (there) return noteRefund(context, id, there)
+  const currency = providerCode((await context.catalogue()).publication.currency)
   passFaultPoint('before-refund')
   try {
-    const made = await context.payments.refund({ key, intent, amount, reason })
+    const made = await context.payments.refund({ key, intent, amount, currency, reason })
     passFaultPoint('after-refund')
     await noteRefund(context, id, made)
   } catch (error) {

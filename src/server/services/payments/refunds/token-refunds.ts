@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { account } from '../../../db/schema/people.ts'
 import { tokenReturn } from '../../../db/schema/staff.ts'
 import { ledgerEntry, subscription } from '../../../db/schema/subscriptions.ts'
+import { readerSubject } from '../../access/staff-write.ts'
 import type { ReturnedToken, ServingHand } from '../../issues/serve-all.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { lockSubscriptionMoney } from './lock-money.ts'
@@ -104,12 +105,13 @@ export async function refundToken(
       const key = `token:${entry}:${purchaseId ?? ''}`
       return most > 0 ? [{ order: parts[at]?.order ?? null, subscriptionId, position: null, amount: most, key }] : []
     })
+    const [owner] = await tx.select().from(subscription).where(eq(subscription.id, subscriptionId))
     const open = { ...context, tx, catalogue }
     const ways = await refundBuyers(open, returns, { actor, reason: REASON, sentence: SENTENCE })
     await writeAudit(tx, context.now(), {
       actor,
-      action: 'returned an issue',
-      subject: `subscription:${subscriptionId}`,
+      action: 'refunded a returned issue',
+      subject: await readerSubject(tx, owner?.accountId ?? ''),
       reason: REASON,
       after: { entry, amount: ways.online, byHand: ways.byHand },
     })
