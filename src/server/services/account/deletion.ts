@@ -13,8 +13,8 @@ import { donationLink, monthlyDonation } from '../../db/schema/donations.ts'
 import { issueHold } from '../../db/schema/mailings.ts'
 import { purchase } from '../../db/schema/orders.ts'
 import { attempt } from '../../db/schema/payments.ts'
-import { account, address, temporaryAddress } from '../../db/schema/people.ts'
-import { pieceShare, readingPosition } from '../../db/schema/reading.ts'
+import { account, address, reportedMove, temporaryAddress } from '../../db/schema/people.ts'
+import { pieceShare, readerMark, readingPosition } from '../../db/schema/reading.ts'
 import { staffNote } from '../../db/schema/staff.ts'
 import { subscription } from '../../db/schema/subscriptions.ts'
 import type { AuthContext, Caller } from '../access/auth-context.ts'
@@ -23,6 +23,7 @@ import { note } from '../access/security-events.ts'
 import type { LoggedIn } from '../access/sessions.ts'
 import { forgetRecipients } from '../gifts/forget-recipients.ts'
 import { leaveLists } from '../lists/preferences.ts'
+import { forgetCopies } from '../mail/message-copy.ts'
 import { queueMail } from '../mail/send-mail.ts'
 
 /** What is the reader's alone, and goes with the account. */
@@ -40,8 +41,10 @@ const OWNED = [
   staffNote,
   readingPosition,
   pieceShare,
+  readerMark,
   issueHold,
   temporaryAddress,
+  reportedMove,
   redirectRequest,
 ]
 
@@ -97,6 +100,7 @@ export async function deleteAccount(
     if (reason) return refuse(reason)
     await queueDeletedMessage(tx, auth, owner)
     await forget(tx, auth, owner.id)
+    await forgetCopies(tx, owner.email)
     // Of an address that was never proved the lists may be somebody else's.
     if (owner.emailProvedAt) await leaveLists(tx, owner.email)
     await note(tx, auth, caller, { kind: 'account-deleted', accountId: owner.id })

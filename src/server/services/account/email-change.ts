@@ -51,22 +51,43 @@ export async function askForEmailChange(
   if (!(await take(db, messageLimits(caller.network, session.id), now()))) return tooMany(TOO_MANY_REQUESTS)
   const taken = await findAccount(db, folded)
   const isHeld = (await findAddressHolder(db, { folded, now: now() })) !== null
-  const token = newToken()
   return db.transaction(async (tx) => {
-    const link = taken || isHeld ? null : `${auth.publicUrl}/account/email/confirm?token=${token}`
-    const sent = await writeMessage(tx, auth, caller, {
-      to: email,
-      accountId: taken?.id ?? null,
-      template: 'confirm-email',
-      words: () => ({ link }),
-    })
-    if (!sent.ok) return sent
-    const before = await takeSnapshot(tx, owner.id)
-    await writeChange(tx, { accountId: owner.id, email, folded, token, before, now: now() })
-    await tellOwner(tx, { auth, to: owner.email, notice: { what: 'email-change-asked', detail: email } })
-    await note(tx, auth, caller, { kind: 'email-change-asked', accountId: owner.id })
-    return done({ email: owner.email, email_change: email, name: owner.name })
+    const asked = await openEmailChange(tx, { auth, caller, owner, email, taken, isFree: !taken && !isHeld })
+    return asked.ok ? done({ email: owner.email, email_change: email, name: owner.name }) : asked
   })
+}
+
+type Asked = {
+  auth: AuthContext
+  caller: Caller
+  owner: { id: string; email: string }
+  email: string
+  /** The account that has the new address. */
+  taken: { id: string } | null
+  /** Else nothing can be confirmed. */
+  isFree: boolean
+}
+
+/** By the reader, or by staff for them. */
+export async function openEmailChange(
+  tx: Tx,
+  { auth, caller, owner, email, taken, isFree }: Asked,
+): Promise<Outcome<unknown>> {
+  const now = auth.now()
+  const token = newToken()
+  const link = isFree ? `${auth.publicUrl}/account/email/confirm?token=${token}` : null
+  const sent = await writeMessage(tx, auth, caller, {
+    to: email,
+    accountId: taken?.id ?? null,
+    template: 'confirm-email',
+    words: () => ({ link }),
+  })
+  if (!sent.ok) return sent
+  const before = await takeSnapshot(tx, owner.id)
+  await writeChange(tx, { accountId: owner.id, email, folded: foldEmail(email), token, before, now })
+  await tellOwner(tx, { auth, to: owner.email, notice: { what: 'email-change-asked', detail: email } })
+  await note(tx, auth, caller, { kind: 'email-change-asked', accountId: owner.id })
+  return sent
 }
 
 type Change = {

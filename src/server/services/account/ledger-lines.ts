@@ -2,7 +2,7 @@ import { dayOf } from '#domain/day.ts'
 import type { EntryRow } from '../subscriptions/subscriptions.ts'
 import type { ReaderRecord } from './reader-record.ts'
 
-export const MAILING_UNDONE = 'the mailing was undone'
+export const MAILING_UNDONE = 'not sent after all'
 
 /** Where the numbers of each subscription come from: its entries, oldest first, by the subscription's token. */
 export function ledgerAnswer({ rows, entries }: ReaderRecord, timeZone: string) {
@@ -13,7 +13,7 @@ export function ledgerAnswer({ rows, entries }: ReaderRecord, timeZone: string) 
     issue,
     deliverable,
     on: dayOf(at, timeZone),
-    // What staff wrote is about the whole mailing, and may name somebody else.
+    // What staff wrote is about the whole mailing or release, and may name somebody else.
     reason: kind === 'reversed' && runId ? MAILING_UNDONE : reason,
   })
   return rows.map(({ id, token }) => ({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { subscriptionName } from '#domain/cart/line-name.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
-import { dueDay } from '#domain/invoices.ts'
+import { dueDay } from '#domain/invoices/invoice.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
@@ -18,7 +18,7 @@ type StoredOrder = Pick<PurchaseRow, 'total' | 'status' | 'receipt' | 'invoice'>
   names: string[]
   refs: string[]
 }
-type StoredGift = Pick<GiftRow, 'token' | 'term' | 'level' | 'deliverable' | 'status'> & {
+type StoredGift = Pick<GiftRow, 'token' | 'term' | 'issuesPerYear' | 'level' | 'deliverable' | 'status'> & {
   at: string
   from: string
   given: boolean
@@ -59,7 +59,7 @@ export async function readOrdersAndGifts(db: Db, accountId: string, publication:
         ) order by p.created_at desc, p.number desc), '[]')
         from purchase p where p.account_id = ${accountId} and p.status <> 'draft') as orders,
       (select coalesce(json_agg(json_build_object(
-          'token', g.token, 'term', g.term, 'level', g.level, 'deliverable', g.deliverable, 'status', g.status,
+          'token', g.token, 'term', g.term, 'issuesPerYear', g.issues_per_year, 'level', g.level, 'deliverable', g.deliverable, 'status', g.status,
           'at', g.created_at, 'from', g.giver_name,
           'given', coalesce(g.giver_account = ${accountId}, false),
           'received', coalesce(s.account_id = ${accountId}, false)
@@ -72,12 +72,12 @@ export async function readOrdersAndGifts(db: Db, accountId: string, publication:
           where own.account_id = ${accountId})) as gifts`)
   const { orders = [], gifts = [] } = rows[0] ?? {}
   const day = (at: string) => dayOf(new Date(at), timeZone)
-  const entry = ({ token, term, level, deliverable, status, at, from }: StoredGift): GiftEntry => ({
+  const entry = ({ token, level, deliverable, status, at, from, ...sold }: StoredGift): GiftEntry => ({
     token,
     status,
     from,
     on: day(at),
-    name: subscriptionName(mediumOf(deliverable), level, term),
+    name: subscriptionName(mediumOf(deliverable), level, sold),
   })
   return {
     orders: orders.map(({ number, at, sentOn, net, refs: _, ...order }) => ({

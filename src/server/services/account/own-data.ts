@@ -5,7 +5,7 @@ import { claim, redirectRequest } from '../../db/schema/delivery.ts'
 import { issueHold } from '../../db/schema/mailings.ts'
 import { gift, giftRecipient, purchase, purchaseLine } from '../../db/schema/orders.ts'
 import { temporaryAddress } from '../../db/schema/people.ts'
-import { piece, pieceShare, readingPosition } from '../../db/schema/reading.ts'
+import { piece, pieceShare, readerMark, readingPosition } from '../../db/schema/reading.ts'
 import { renewal } from '../../db/schema/renewals.ts'
 import { addressesAnswer } from '../addresses/saved-addresses.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
@@ -56,6 +56,7 @@ export async function readOwnData(db: Db, file: ReaderRecord, { publication }: C
       .orderBy(asc(issueHold.issue)),
     // Of an address that was never proved they may be somebody else's.
     mailing_lists: account.emailProvedAt && account.email ? await readListPreferences(db, account.email) : [],
+    marks_on_downloads: await db.select({ mark: readerMark.mark }).from(readerMark).where(eq(readerMark.accountId, id)),
     reading: await db
       .select({ issue: piece.issue, piece: piece.title, last_read: readingPosition.updatedAt })
       .from(readingPosition)

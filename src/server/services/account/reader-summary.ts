@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ReaderStanding } from '#domain/account/reader-summary.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
-import { dueDay } from '#domain/invoices.ts'
+import { dueDay } from '#domain/invoices/invoice.ts'
 import { issuesToCome, reopenOwed } from '#domain/issues/issue-schedule.ts'
 import type { Cents } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
@@ -45,7 +45,7 @@ const selectSummary = prepared((db) =>
       autorenew: account.autorenew,
       paymentMethod: account.paymentMethod,
       subscriptions: sql<StoredSubscription[]>`(select coalesce(json_agg(json_build_object(
-          'token', s.token, 'createdAt', s.created_at, 'term', s.term, 'phase', s.phase,
+          'token', s.token, 'createdAt', s.created_at, 'term', s.term, 'issuesPerYear', s.issues_per_year, 'phase', s.phase,
           'setLevel', s.set_level, 'setDeliverable', s.set_deliverable,
           'activeLevel', s.active_level, 'activeDeliverable', s.active_deliverable,
           'payment', s.payment, 'cancelledAt', s.cancelled_at, 'tokensLeft', s.tokens_left
@@ -65,7 +65,7 @@ const selectSummary = prepared((db) =>
         ) order by p.number desc), '[]') from attempt a join purchase p on p.id = a.purchase_id
         where a.account_id = account.id and a.state = 'processing')`,
       due: sql<StoredInvoice[]>`(select coalesce(json_agg(json_build_object(
-          'number', p.number, 'total', p.total, 'sentOn', p.sent_on, 'net', p.net, 'invoice', p.invoice
+          'number', p.number, 'total', p.total - p.recorded, 'sentOn', p.sent_on, 'net', p.net, 'invoice', p.invoice
         ) order by p.number), '[]') from purchase p where p.account_id = account.id and p.status = 'open')`,
       bought: sql<string[]>`(select coalesce(json_agg(t.ref), '[]') from entitlement t
         where t.account_id = account.id and t.revoked_at is null)`,

@@ -81,6 +81,7 @@ function describer(
     return {
       token: own.token,
       term: own.term,
+      issues_per_year: own.issuesPerYear,
       level: own.served.level,
       phase: own.phase,
       created: own.created.toISOString(),

@@ -45,7 +45,12 @@ export async function createCoupon(
   return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const [made] = await tx.insert(coupon).values(values).onConflictDoNothing().returning()
     if (!made) return refuse({ code: CODE_IS_TAKEN })
-    await writeAudit(tx, context.now(), { actor, action: 'coupon', subject: `coupon:${values.code}`, after: made })
+    await writeAudit(tx, context.now(), {
+      actor,
+      action: 'made a coupon',
+      subject: `coupon:${values.code}`,
+      after: made,
+    })
     return done(null)
   })
 }
@@ -59,7 +64,7 @@ export async function changeCoupon(
 ): Promise<Outcome<null>> {
   const fault = daysFault(limits)
   if (fault) return fault
-  return change(context, { code, actor, changed: () => limits })
+  return change(context, { code, actor, action: 'changed a coupon', changed: () => limits })
 }
 
 /** Yesterday was its last day; what has been submitted with it stands. */
@@ -72,6 +77,7 @@ export async function endCoupon(
   return change(context, {
     code,
     actor,
+    action: 'ended a coupon',
     changed: ({ startsOn }) => ({
       endsOn: yesterday,
       // One that has not begun never does.
@@ -85,15 +91,21 @@ async function change(
   {
     code,
     actor,
+    action,
     changed,
-  }: { code: string; actor: string; changed: (before: CouponRow) => Partial<CouponLimits> | Partial<CouponRow> },
+  }: {
+    code: string
+    actor: string
+    action: string
+    changed: (before: CouponRow) => Partial<CouponLimits> | Partial<CouponRow>
+  },
 ): Promise<Outcome<null>> {
   try {
     return await context.db.transaction(async (tx): Promise<Outcome<null>> => {
       const [before] = await tx.select().from(coupon).where(eq(coupon.code, code)).for('update')
       if (!before) return refuse(NO_SUCH_COUPON)
       const [after] = await tx.update(coupon).set(changed(before)).where(eq(coupon.code, code)).returning()
-      await writeAudit(tx, context.now(), { actor, action: 'coupon', subject: `coupon:${code}`, before, after })
+      await writeAudit(tx, context.now(), { actor, action, subject: `coupon:${code}`, before, after })
       return done(null)
     })
   } catch (error) {

@@ -1,5 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import type { PriceList } from '#domain/catalogue/price-list.ts'
+import { comparePrices, listBefore, STEEP_CHANGE } from '#domain/catalogue/compare-prices.ts'
+import type { PriceList, Prices } from '#domain/catalogue/price-list.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -24,21 +25,30 @@ export async function readPrices(db: Db, today: Day): Promise<DatedPrices[]> {
   }))
 }
 
-type Change = { fromDay: Day; prices: PriceList; actor: string }
+type Change = { fromDay: Day; prices: Prices; actor: string; confirmed?: boolean | undefined }
 
-/** A list is entered for its day, and may be entered again until the day is over. */
-export async function savePrices(context: PaymentContext, { fromDay, prices, actor }: Change): Promise<Outcome<null>> {
-  if (fromDay < (await today(context))) return refuse({ from_day: FROM_TODAY_ON })
+/** A list is entered for its day, and may be entered again until the day is over. A steep change has to be confirmed. */
+export async function savePrices(
+  context: PaymentContext,
+  { fromDay, prices: asked, actor, confirmed = false }: Change,
+): Promise<Outcome<null>> {
+  const now = await today(context)
+  if (fromDay < now) return refuse({ from_day: FROM_TODAY_ON })
+  const { publication } = await context.catalogue()
+  const prices: PriceList = { issuesPerYear: publication.issuesPerYear, ...asked }
   return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const lists = await tx.select().from(priceList).orderBy(asc(priceList.fromDay))
     const before = lists.findLast((list) => list.fromDay <= fromDay) ?? null
+    const follows = listBefore(lists, fromDay, now)
+    const isSteep = follows && comparePrices(follows.prices, prices).some(({ steep }) => steep)
+    if (isSteep && !confirmed) return refuse({ confirmed: STEEP_CHANGE })
     await tx
       .insert(priceList)
       .values({ fromDay, prices })
       .onConflictDoUpdate({ target: priceList.fromDay, set: { prices } })
     await writeAudit(tx, context.now(), {
       actor,
-      action: 'prices',
+      action: 'changed prices',
       subject: `prices:${fromDay}`,
       before: before?.prices,
       after: prices,
@@ -49,14 +59,14 @@ export async function savePrices(context: PaymentContext, { fromDay, prices, act
 
 export async function dropPrices(
   context: PaymentContext,
-  { fromDay, actor }: Omit<Change, 'prices'>,
+  { fromDay, actor }: Pick<Change, 'fromDay' | 'actor'>,
 ): Promise<Outcome<null>> {
   if (fromDay <= (await today(context))) return refuse({ from_day: FROM_TODAY_ON })
   return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const [gone] = await tx.delete(priceList).where(eq(priceList.fromDay, fromDay)).returning()
     if (!gone) return refuse('We couldn’t find this price list.')
     const subject = `prices:${fromDay}`
-    await writeAudit(tx, context.now(), { actor, action: 'prices dropped', subject, before: gone.prices })
+    await writeAudit(tx, context.now(), { actor, action: 'withdrew a change of prices', subject, before: gone.prices })
     return done(null)
   })
 }

@@ -100,7 +100,7 @@ async function handOut(
   await tx.update(productFile).set({ readyAt: now, replaces: null }).where(eq(productFile.id, row.id))
   await writeAudit(tx, now, {
     actor,
-    action: replaced ? 'product file replaced' : 'product file',
+    action: replaced ? 'product file replaced' : 'product file added',
     subject: `product:${row.product}`,
     reason: row.reason,
     after: auditFile(row),

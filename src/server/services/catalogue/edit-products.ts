@@ -56,7 +56,7 @@ export async function createProduct(
     await putOnShelf(tx, { ref, slug, kind, onHand, sizes })
     await writeAudit(tx, now(), {
       actor,
-      action: 'new product',
+      action: 'added a product',
       subject: `product:${ref}`,
       after: { kind, ...words, ...(kind === 'basic' && { onHand }), ...(kind === 'sized' && { sizes }) },
     })
@@ -97,7 +97,7 @@ export async function saveProductPicture(
     await tx.update(product).set({ picture: key }).where(eq(product.ref, ref))
     await writeAudit(tx, now(), {
       actor,
-      action: 'product picture',
+      action: 'changed a product picture',
       subject: `product:${ref}`,
       before: { picture: row.picture },
       after: { picture: key, bytes: body.length },

@@ -69,7 +69,13 @@ export async function saveProduct(
     await tx.update(product).set(changed).where(eq(product.ref, ref))
     const { name, price, description, details, tags } = row
     const before = { name, price, description, details, tags }
-    await writeAudit(tx, context.now(), { actor, action: 'product', subject: `product:${ref}`, before, after: changed })
+    await writeAudit(tx, context.now(), {
+      actor,
+      action: 'changed a product',
+      subject: `product:${ref}`,
+      before,
+      after: changed,
+    })
     return done(null)
   })
 }
@@ -87,7 +93,7 @@ export async function saveIssuePrices(
     const before = { printPrice: row.printPrice, digitalPrice: row.digitalPrice }
     await writeAudit(tx, context.now(), {
       actor,
-      action: 'issue prices',
+      action: 'changed issue prices',
       subject: `issue:${number}`,
       before,
       after: changed,
@@ -112,7 +118,7 @@ export async function adjustStock(
     if (!row) return refuse({ by: LESS_THAN_THERE_IS })
     await writeAudit(tx, context.now(), {
       actor,
-      action: 'stock',
+      action: 'changed stock',
       subject: `stock:${ref}`,
       reason,
       before: { onHand: row.onHand - by },
@@ -143,7 +149,7 @@ export async function addSize(
     await tx.insert(stock).values({ ref, onHand })
     await writeAudit(tx, context.now(), {
       actor,
-      action: 'size',
+      action: 'added a size',
       subject: `product:${of}`,
       after: { ref, name, onHand },
     })

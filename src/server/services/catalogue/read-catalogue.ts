@@ -1,13 +1,15 @@
-import { asc, desc, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
+import { currencyOf } from '#domain/currencies.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import { publishedAt } from '#domain/issues/publication-day.ts'
 import type { MailingList } from '#domain/lists.ts'
-import type { Cents } from '#domain/money.ts'
+import type { Cents, Currency } from '#domain/money.ts'
 import type { FileFormat } from '#domain/reading/issue-files.ts'
 import type { Db } from '../../db/client.ts'
 import { mailingList } from '../../db/schema/lists.ts'
+import { issueRun } from '../../db/schema/mailings.ts'
 import * as table from '../../db/schema/publication.ts'
 import { issueFile, piece } from '../../db/schema/reading.ts'
 import type { ContentsEntry } from '../../db/settings.ts'
@@ -15,7 +17,7 @@ import type { WrittenPage } from '../pages/read-pages.ts'
 import { readWrittenPages } from '../pages/read-pages.ts'
 import { readyFiles } from './product-file.ts'
 
-export type Publication = Omit<typeof table.publication.$inferSelect, 'id'>
+export type Publication = Omit<typeof table.publication.$inferSelect, 'id' | 'currency'> & { currency: Currency }
 
 export type Issue = {
   /** The ref under which this issue is sold: `iss:52`. */
@@ -38,6 +40,8 @@ export type Issue = {
   publishedOn: Day | null
   /** From when on it can be read here. */
   releasedOn: Day | null
+  /** Its release could still be undone: whoever gives something of it to a reader asks first. */
+  releasePending: boolean
   /** Its mailing list has been closed. */
   closed: boolean
   closedAt: Date | null
@@ -95,19 +99,22 @@ export type Catalogue = {
 export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
   const [row] = await db.select().from(table.publication)
   if (!row) throw new Error('There is no publication in this database yet.')
-  const { id: _, ...publication } = row
-  const [lists, issues, pieces, products, sizes, files, pictures, mailingLists, pages, issueFiles] = await Promise.all([
-    db.select().from(table.priceList).orderBy(desc(table.priceList.fromDay)),
-    db.select().from(table.issue).orderBy(desc(table.issue.number)),
-    readPieceHeads(db),
-    db.select().from(table.product).orderBy(asc(table.product.position)),
-    db.select().from(table.productSize).orderBy(asc(table.productSize.position)),
-    readyFiles(db),
-    db.select({ key: table.picture.key, digest: table.picture.digest }).from(table.picture),
-    db.select().from(mailingList).orderBy(asc(mailingList.position)),
-    readWrittenPages(db, publication.timeZone),
-    readIssueFiles(db),
-  ])
+  const { id: _, currency, ...settings } = row
+  const publication = { ...settings, currency: currencyOf(currency) }
+  const [lists, issues, pieces, products, sizes, files, pictures, mailingLists, pages, issueFiles, pending] =
+    await Promise.all([
+      db.select().from(table.priceList).orderBy(desc(table.priceList.fromDay)),
+      db.select().from(table.issue).orderBy(desc(table.issue.number)),
+      readPieceHeads(db),
+      db.select().from(table.product).orderBy(asc(table.product.position)),
+      db.select().from(table.productSize).orderBy(asc(table.productSize.position)),
+      readyFiles(db),
+      db.select({ key: table.picture.key, digest: table.picture.digest }).from(table.picture),
+      db.select().from(mailingList).orderBy(asc(mailingList.position)),
+      readWrittenPages(db, publication.timeZone),
+      readIssueFiles(db),
+      readPendingReleases(db),
+    ])
   const today = dayOf(now, publication.timeZone)
   const day = (instant: Date | null) => instant && dayOf(instant, publication.timeZone)
   const inForce = lists.find(({ fromDay }) => fromDay <= today)
@@ -139,6 +146,7 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
         cutOff: cutOff as Day | null,
         publishedOn: day(publishedAt({ releasedAt, printOnly, closedAt: issue.closedAt })),
         releasedOn: day(releasedAt),
+        releasePending: releasedAt !== null && pending.has(issue.number),
         closed: issue.closedAt !== null,
         cover: urlOf(cover),
         accent: { light: accentLight, dark: accentDark },
@@ -154,6 +162,12 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
 async function readIssueFiles(db: Db) {
   const { issue, format, origin, size } = issueFile
   return db.select({ issue, format, origin, size }).from(issueFile).where(isNull(issueFile.endedAt))
+}
+
+async function readPendingReleases(db: Db): Promise<Set<number>> {
+  const pending = and(eq(issueRun.kind, 'release'), isNull(issueRun.finalAt), isNull(issueRun.undoneAt))
+  const rows = await db.select({ issue: issueRun.issue }).from(issueRun).where(pending)
+  return new Set(rows.map(({ issue }) => issue))
 }
 
 async function readPieceHeads(db: Db): Promise<Map<number, PieceHead[]>> {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
+import { FIRST_PAGE } from '#domain/staff-lists/list-query.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import { mailingsOf } from '../../../../tests/support/mailings.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
@@ -13,6 +14,7 @@ import { address } from '../../db/schema/people.ts'
 import { publication, stock } from '../../db/schema/publication.ts'
 import { packList } from '../orders/pack-list.ts'
 import { findRight, ownRefs } from '../reading/rights.ts'
+import type { ClaimFilters } from './claim-list.ts'
 import { decideClaim } from './decide-claim.ts'
 import type { ClaimFields } from './make-claim.ts'
 import { makeClaim } from './make-claim.ts'
@@ -154,6 +156,9 @@ describe('the first claim in twelve months', () => {
   })
 })
 
+const claimsWaiting = async (asked: Partial<ClaimFilters> = {}) =>
+  (await test.runtime.app.delivery.claims({ ...FIRST_PAGE, issue: null, zone: null, earlier: null, ...asked })).rows
+
 describe('further claims', () => {
   it('wait for staff, who refuse one with a sentence and grant another; the reader is written to', async () => {
     const [reader] = await mailTo([{ term: '2year' }])
@@ -162,12 +167,18 @@ describe('further claims', () => {
     await mail()
     const second = await claimOf(id)
     expect(second).toMatchObject({ ok: true, value: { state: 'waiting' } })
-    const waiting = await test.runtime.app.delivery.claimsWaiting()
+    const waiting = await claimsWaiting()
     expect(waiting.find((one) => one.reader.name === reader?.name)).toMatchObject({
       issue: mailings.number(),
       earlier: [{ issue: mailings.number() - 1, state: 'granted' }],
       inZone: { claims: 1 },
     })
+    const found = async (asked: Partial<ClaimFilters>) =>
+      (await claimsWaiting(asked)).some((one) => one.reader.name === reader?.name)
+    expect(await found({ issue: mailings.number(), zone: 'a', earlier: true })).toBe(true)
+    expect(await found({ issue: mailings.number() - 1 })).toBe(false)
+    expect(await found({ zone: 'b' })).toBe(false)
+    expect(await found({ earlier: false })).toBe(false)
     const order = { id: second?.ok ? second.value.id : '', actor: actor() }
     const says = 'The post office says it was handed over.'
     expect(await decideClaim(test.runtime.paymentContext, { ...order, decision: { refuse: says } })).toMatchObject({
@@ -199,7 +210,7 @@ describe('further claims', () => {
       .select()
       .from(claim)
       .where(eq(claim.accountId, pair[0]?.id ?? ''))
-    const waiting = await test.runtime.app.delivery.claimsWaiting()
+    const waiting = await claimsWaiting()
     expect(waiting.filter(({ atAddress }) => atAddress === 2)).toHaveLength(2)
     expect(first?.place).not.toContain('House')
   })

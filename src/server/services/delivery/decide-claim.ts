@@ -7,7 +7,7 @@ import { lockNumbers } from '../../db/next-number.ts'
 import { claim } from '../../db/schema/delivery.ts'
 import { account } from '../../db/schema/people.ts'
 import type { StaffHand } from '../access/staff-write.ts'
-import { staffWrite } from '../access/staff-write.ts'
+import { readerSubject, staffWrite } from '../access/staff-write.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
@@ -28,7 +28,8 @@ export async function decideClaim(
 ): Promise<Outcome<ClaimRow>> {
   const catalogue = await context.catalogue()
   const [action, reason] = 'grant' in decision ? ['claim granted', ''] : ['claim refused', decision.refuse]
-  return staffWrite(context, { actor, reason, action, subject: `claim:${id}` }, async (tx) => {
+  const subject = (tx: Tx, { accountId }: ClaimRow) => readerSubject(tx, accountId)
+  return staffWrite(context, { actor, reason, action, subject }, async (tx) => {
     if ('grant' in decision && decision.grant === 'copy') await lockNumbers(tx)
     const row = await lockClaim(tx, id)
     if (!row) return refuse(NO_SUCH_CLAIM)
@@ -41,7 +42,8 @@ export async function decideClaim(
     if (!decided.ok) return decided
     const { value } = decided
     await tell(inTx, value, catalogue)
-    return done({ value, before: { state: row.state }, after: { state: value.state, wish: value.wish } })
+    const { issue, state, wish } = value
+    return done({ value, before: { state: row.state }, after: { issue, state, wish } })
   })
 }
 

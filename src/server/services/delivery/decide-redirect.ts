@@ -7,7 +7,7 @@ import { issueRun, mailing } from '../../db/schema/mailings.ts'
 import { account } from '../../db/schema/people.ts'
 import { ledgerEntry } from '../../db/schema/subscriptions.ts'
 import type { StaffHand } from '../access/staff-write.ts'
-import { staffWrite } from '../access/staff-write.ts'
+import { readerSubject, staffWrite } from '../access/staff-write.ts'
 import type { RunRow } from '../issues/mailings.ts'
 import { lockRun } from '../issues/mailings.ts'
 import { queueMail } from '../mail/send-mail.ts'
@@ -31,7 +31,8 @@ export async function decideRedirect(
   const { issues } = await context.catalogue()
   const says = decision === 'grant' ? '' : decision.decline
   const action = decision === 'grant' ? 'redirect granted' : 'redirect declined'
-  const deed = { actor, reason: says, action, subject: `redirect:${id}` }
+  const subject = (tx: Tx, { accountId }: RedirectRow) => readerSubject(tx, accountId)
+  const deed = { actor, reason: says, action, subject }
   return staffWrite(context, deed, async (tx) => {
     const row = await lockRequest(tx, id)
     if (!row) return refuse(NO_SUCH_REDIRECT)
@@ -48,7 +49,7 @@ export async function decideRedirect(
       .returning()
     if (!value) throw new Error('The request was decided before.')
     await tell(context, tx, { ...value, title: issues.find(({ number }) => number === value.issue)?.title ?? '' })
-    return done({ value, before: { state: row.state }, after: { state } })
+    return done({ value, before: { state: row.state }, after: { issue: value.issue, state } })
   })
 }
 

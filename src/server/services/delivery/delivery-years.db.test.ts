@@ -141,6 +141,7 @@ async function close(number: number): Promise<void> {
     issue: number,
     actor: mailings.actor,
     signOff: 'Anders Pereira',
+    early: true,
   })
   if (!closed.ok) return
   for (const { accountId } of held) {

@@ -62,7 +62,7 @@ async function sendCopy(context: PaymentTx, granted: Granted): Promise<Outcome<{
     address: destination,
     recipient: null,
     details: { comped: true, ...(actor && { enteredBy: actor.id }) },
-    quote: comped(priceCheckout(cart, shop, { purchaser: zone, products: zone })),
+    quote: comped(priceCheckout(cart, shop, { purchaser: zone, products: zone }), shop.currency),
     now: context.now(),
   })
   return done({ purchaseId: order.id })

@@ -178,7 +178,7 @@ describe('a hold of a zone', () => {
     const number = mailings.number()
     await mailings.plan(number + 1)
     const refused = `No. ${number} is still on hold: mail to Canada. Mail it late or give it up before you close the next issue.`
-    const closeNext = () => closeIssue(context(), { ...mailings.signed(), issue: number + 1 })
+    const closeNext = () => closeIssue(context(), { ...mailings.signed(), issue: number + 1, early: true })
     expect(await test.runtime.app.delivery.stillHeld(number + 1)).toBe(refused)
     expect(await lift(hold, 'end')).toMatchObject({ errors: { general: CLOSED_MEANWHILE } })
     expect(await closeNext()).toMatchObject({ errors: { general: refused } })

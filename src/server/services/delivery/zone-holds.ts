@@ -47,6 +47,8 @@ export async function holdZone(
   })
 }
 
+const aboutIssue = (_: Tx, { issue }: ZoneHoldRow) => `issue:${issue}`
+
 /** It lasts longer or shorter, or something else is to be said of it. Nobody is written to again. */
 export async function changeZoneHold(
   context: MailingContext,
@@ -55,21 +57,14 @@ export async function changeZoneHold(
 ): Promise<Outcome<ZoneHoldRow>> {
   const checked = await checkDay(context, until)
   if (!checked.ok) return checked
-  return staffWrite(
-    context,
-    { ...hand, action: 'hold of a zone changed', subject: `zone-hold:${hold}` },
-    async (tx) => {
-      const row = await lockHold(tx, hold)
-      if (!row.ok) return row
-      const [changed] = await tx
-        .update(zoneHold)
-        .set({ untilDay: until, says })
-        .where(eq(zoneHold.id, hold))
-        .returning()
-      const { untilDay, says: said } = row.value
-      return done({ value: changed as ZoneHoldRow, before: { until: untilDay, says: said }, after: { until, says } })
-    },
-  )
+  return staffWrite(context, { ...hand, action: 'hold of a zone changed', subject: aboutIssue }, async (tx) => {
+    const row = await lockHold(tx, hold)
+    if (!row.ok) return row
+    const [changed] = await tx.update(zoneHold).set({ untilDay: until, says }).where(eq(zoneHold.id, hold)).returning()
+    const { untilDay, says: said, zone } = row.value
+    const before = { zone, until: untilDay, says: said }
+    return done({ value: changed as ZoneHoldRow, before, after: { until, says } })
+  })
 }
 
 /** Before the list is closed the hold just ends; afterwards the issue is given up for those to whom it is owed, who keep their token. */
@@ -79,12 +74,12 @@ export async function liftZoneHold(
   hand: StaffHand,
 ): Promise<Outcome<ZoneHoldRow>> {
   const action = how === 'end' ? 'hold of a zone ended' : 'held issue given up'
-  return staffWrite(context, { ...hand, action, subject: `zone-hold:${hold}` }, async (tx) => {
+  return staffWrite(context, { ...hand, action, subject: aboutIssue }, async (tx) => {
     const row = await lockToLift(tx, hold, how)
     if (!row.ok) return row
-    const { issue, zone } = row.value
+    const { zone } = row.value
     const value = await lift(tx, row.value, { liftedAt: context.now(), outcome: how === 'end' ? 'ended' : 'given up' })
-    return done({ value, before: { issue, zone }, after: { outcome: value.outcome } })
+    return done({ value, before: { zone }, after: { outcome: value.outcome } })
   })
 }
 

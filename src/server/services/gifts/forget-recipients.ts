@@ -19,6 +19,6 @@ export async function forgetRecipients(tx: Tx, giver: string): Promise<void> {
     )
   await tx
     .update(giftRecipient)
-    .set({ email: null, address: null, sendOn: null, sentAt: null, undeliveredAt: null })
+    .set({ email: null, address: null, accountId: null, sendOn: null, sentAt: null, undeliveredAt: null })
     .where(inArray(giftRecipient.giftId, given))
 }

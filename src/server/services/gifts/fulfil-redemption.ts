@@ -41,6 +41,7 @@ export const redemption: Fulfilment<'redemption'> = {
     const change = redeemAs(catalogue.prices, held, {
       deliverable: content.deliverable,
       email: catalogue.publication.supportEmail,
+      currency: catalogue.publication.currency,
     })
     if (!change.ok) throw new CannotFulfil(refusalText(change.errors))
     const purchaseId = attempt.purchaseId ?? (await writeOrder(context, attempt, 'paid'))
@@ -71,12 +72,13 @@ export const redemption: Fulfilment<'redemption'> = {
 }
 
 /** What was paid for issues that were mailed, unchanged, before the money arrived. */
-async function servedMeanwhile({ tx }: PaymentTx, held: Gift, content: RedemptionContent): Promise<Cents> {
+async function servedMeanwhile({ tx, catalogue }: PaymentTx, held: Gift, content: RedemptionContent): Promise<Cents> {
   const { paid, left: leftNow, ...holding } = holdingOf(held)
   if (!content.quoted || leftNow === null) return ZERO
   const { left, on } = content.quoted
   const pair = { level: held.pair.level, deliverable: content.deliverable }
-  return refundForServed(await priceListOn(tx, on), { quoted: { ...holding, paid, left }, pair, leftNow })
+  const { currency } = catalogue.publication
+  return refundForServed(await priceListOn(tx, on), { quoted: { ...holding, paid, left }, pair, leftNow, currency })
 }
 
 async function writeOrder(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CardPaper } from '#domain/gifts/gift-card.ts'
 import { cardForm, cardTitle, printableGreeting } from '#domain/gifts/gift-card.ts'
 import { formatGiftCode } from '#domain/gifts/gift-code.ts'
-import type { Deliverable, Term } from '#domain/vocabulary.ts'
+import type { Deliverable, SoldTerm } from '#domain/vocabulary.ts'
 import { makePdf } from '../../adapters/pdf/make-pdf.ts'
 import type { Db } from '../../db/client.ts'
 import { giftRecipient } from '../../db/schema/orders.ts'
@@ -14,9 +14,8 @@ import type { GiftRow } from './redeem-gift.ts'
 import { giftByToken } from './redeem-gift.ts'
 
 /** What is printed on a card: as much as whoever is given it may know. */
-export type GiftCard = {
+export type GiftCard = SoldTerm & {
   giver: string
-  term: Term
   deliverable: Deliverable
   redeemed: boolean
   greeting: string
@@ -28,9 +27,17 @@ export type GiftCard = {
 export async function readGiftCard(db: Db, token: string): Promise<GiftCard | null> {
   const row = await giftByToken(db, token)
   if (!row || row.status === 'cancelled') return null
-  const { giverName: giver, term, deliverable, status, code } = row
+  const { giverName: giver, term, issuesPerYear, deliverable, status, code } = row
   const greeting = await readGreeting(db, row)
-  return { giver, term, deliverable, redeemed: status === 'redeemed', greeting, code: formatGiftCode(code) }
+  return {
+    giver,
+    term,
+    issuesPerYear,
+    deliverable,
+    redeemed: status === 'redeemed',
+    greeting,
+    code: formatGiftCode(code),
+  }
 }
 
 export async function readGreeting(db: Db, { id }: GiftRow): Promise<string> {

@@ -6,8 +6,10 @@ import { dayOf } from '#domain/day.ts'
 import { formatGiftCode, parseGiftCode } from '#domain/gifts/gift-code.ts'
 import type { GiftFacts, GiftState } from '#domain/gifts/giver-gift.ts'
 import { purchaseNumber } from '#domain/orders.ts'
+import type { ListAsked, ListPage } from '#domain/staff-lists/list-query.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
+import { pageOf, pageSql } from '../../db/list-page.ts'
 import { GIFT_STATE, GIFT_TABLES, ISSUES_SENT } from './gift-state.ts'
 import type { GiftRow } from './redeem-gift.ts'
 
@@ -22,12 +24,8 @@ const SHOWN: Record<string, readonly GiftState[]> = {
   refunded: ['refunded', 'ended'],
 }
 
-export type GiftFilters = {
-  /** A code, or a part of the name or the email address of giver or recipient. */
-  search: string
-  show: string | null
-  page: number
-}
+/** Searched by a code, or a part of the name or the email address of giver or recipient. */
+export type GiftFilters = ListAsked & { show: string | null }
 
 export type ListedGift = GiftFacts & {
   id: string
@@ -35,15 +33,14 @@ export type ListedGift = GiftFacts & {
   givenOn: Day
   code: string
   order: string | null
-  giver: { name: string; email: string }
-  recipient: { name: string; email: string }
+  /** Each with the token of the reader's account, where there is one. */
+  giver: { name: string; email: string; token: string | null }
+  recipient: { name: string; email: string; token: string | null }
   because: 'refused' | 'bounce' | 'complaint' | null
   open: boolean
 }
 
-export const GIFTS_SHOWN = 50
-
-type Stored = Pick<GiftRow, 'id' | 'code' | 'term' | 'level' | 'deliverable' | 'status'> & {
+type Stored = Pick<GiftRow, 'id' | 'code' | 'term' | 'issuesPerYear' | 'level' | 'deliverable' | 'status'> & {
   giver_name: string
   giver_email: string
   created_at: string | Date
@@ -56,53 +53,69 @@ type Stored = Pick<GiftRow, 'id' | 'code' | 'term' | 'level' | 'deliverable' | '
   sent_on: Day | null
   order: number | null
   issues_sent: number
+  giver_token: string | null
+  recipient_token: string | null
+  place: string[]
 }
 
 type Place = { timeZone: string; invoicePrefix: string }
 
-/** Newest first. */
+const SORTS = {
+  on: { by: sql`g.created_at`, shape: 'instant' },
+  giver: { by: sql`lower(g.giver_name)`, shape: 'text' },
+  recipient: { by: sql`lower(coalesce(r.name, ''))`, shape: 'text' },
+  code: { by: sql`g.code`, shape: 'text' },
+  state: { by: GIFT_STATE, shape: 'text' },
+} as const
+const SORTED = { sorts: SORTS, key: { by: sql`g.id`, shape: 'uuid' }, otherwise: { key: 'on', down: true } } as const
+
+/** Newest first, unless asked otherwise. */
 export async function listGifts(
   db: Db,
   { timeZone, invoicePrefix }: Place,
-  { search, show, page }: GiftFilters,
-): Promise<{ gifts: ListedGift[]; page: number; more: boolean }> {
+  filters: GiftFilters,
+): Promise<ListPage<ListedGift>> {
+  const { search, show } = filters
   const states = SHOWN[show ?? '']
+  const page = pageSql(SORTED, filters)
   const conditions = [
-    sql`true`,
+    page.where,
     ...(states ? [sql`${GIFT_STATE} = any(${sql.param([...states])}::text[])`] : []),
     ...giftsCalled(search),
   ]
   const { rows } = await db.execute<Stored>(sql`
-    select g.id, g.code, g.term, g.level, g.deliverable, g.status, g.giver_name, g.giver_email, g.created_at, g.redeemed_at,
+    with page as (
+      select g.id, ${page.value} as place from ${GIFT_TABLES}
+      where ${sql.join(conditions, sql` and `)}
+      order by ${page.order} limit ${page.limit})
+    select page.place, g.id, g.code, g.term, g.issues_per_year as "issuesPerYear", g.level, g.deliverable, g.status, g.giver_name, g.giver_email, g.created_at, g.redeemed_at,
       ${GIFT_STATE} as state, r.name, r.email, r.undelivered_because as because,
+      (select token from account where id = g.giver_account) as giver_token,
+      (select token from account where id = s.account_id) as recipient_token,
       to_char(r.send_on, 'YYYY-MM-DD') as send_on, p.number as order,
       (select to_char(max(x.sent_on), 'YYYY-MM-DD') from gift_sending x where x.gift_id = g.id) as sent_on,
       ${ISSUES_SENT} as issues_sent
-    from ${GIFT_TABLES} left join purchase p on p.id = g.purchase_id
-    where ${sql.join(conditions, sql` and `)}
-    order by g.created_at desc, g.id limit ${GIFTS_SHOWN + 1} offset ${(page - 1) * GIFTS_SHOWN}`)
+    from page join (${GIFT_TABLES}) on g.id = page.id left join purchase p on p.id = g.purchase_id
+    order by ${page.order}`)
   const day = (at: string | Date) => dayOf(new Date(at), timeZone)
-  return {
-    page,
-    more: rows.length > GIFTS_SHOWN,
-    gifts: rows.slice(0, GIFTS_SHOWN).map((row) => ({
-      id: row.id,
-      state: row.state,
-      term: row.term,
-      form: subscriptionName(mediumOf(row.deliverable), row.level, row.term),
-      givenOn: day(row.created_at),
-      code: formatGiftCode(row.code),
-      order: row.order === null ? null : purchaseNumber(invoicePrefix, row.order),
-      giver: { name: row.giver_name, email: row.giver_email },
-      recipient: { name: row.name ?? '', email: row.email ?? '' },
-      because: row.because,
-      sendOn: row.send_on,
-      sentOn: row.sent_on,
-      beganOn: row.redeemed_at ? day(row.redeemed_at) : null,
-      issuesSent: row.issues_sent,
-      open: row.status === 'waiting' || row.state === 'started',
-    })),
-  }
+  return pageOf(rows, filters, (row) => ({
+    id: row.id,
+    state: row.state,
+    term: row.term,
+    issuesPerYear: row.issuesPerYear,
+    form: subscriptionName(mediumOf(row.deliverable), row.level, row),
+    givenOn: day(row.created_at),
+    code: formatGiftCode(row.code),
+    order: row.order === null ? null : purchaseNumber(invoicePrefix, row.order),
+    giver: { name: row.giver_name, email: row.giver_email, token: row.giver_token },
+    recipient: { name: row.name ?? '', email: row.email ?? '', token: row.recipient_token },
+    because: row.because,
+    sendOn: row.send_on,
+    sentOn: row.sent_on,
+    beganOn: row.redeemed_at ? day(row.redeemed_at) : null,
+    issuesSent: row.issues_sent,
+    open: row.status === 'waiting' || row.state === 'started',
+  }))
 }
 
 function giftsCalled(search: string): SQL[] {
@@ -111,12 +124,10 @@ function giftsCalled(search: string): SQL[] {
   const code = parseGiftCode(search)
   if (code) return [sql`g.code = ${code}`]
   const like = `%${typed.replace(/[\\%_]/g, '\\$&')}%`
-  const fields = [sql`g.giver_name`, sql`g.giver_email`, sql`r.name`, sql`r.email`]
   return [
-    sql`(${sql.join(
-      fields.map((field) => sql`lower(${field}) like ${like}`),
-      sql` or `,
-    )})`,
+    sql`g.id in (
+      select id from gift where lower(giver_name) like ${like} or lower(giver_email) like ${like}
+      union all select gift_id from gift_recipient where lower(name) like ${like} or lower(email) like ${like})`,
   ]
 }
 

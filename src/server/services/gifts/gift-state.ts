@@ -17,9 +17,9 @@ export const GIFT_TABLES = sql`gift g
   left join subscription s on s.id = g.subscription_id`
 
 /** Issues that were mailed or released from its subscription, also after what was left of it moved to its recipient's own. */
-export const ISSUES_SENT = sql`(select coalesce(sum(case e.kind when 'served' then 1 else -1 end), 0)::int from ledger_entry e
-  where e.kind in ('served', 'reversed')
-    and (e.subscription_id = s.id or e.subscription_id in (select m.id from subscription m where m.moved_to = s.id)))`
+export const ISSUES_SENT = sql`(select coalesce(sum(case e.kind when 'served' then 1 else -1 end), 0)::int
+  from (select s.id union all select m.id from subscription m where m.moved_to = s.id) own
+  join ledger_entry e on e.subscription_id = own.id where e.kind in ('served', 'reversed'))`
 
 /** When its giver renewed it, unless that was taken back. */
 export const RENEWED_AT = sql`(select max(n.created_at) from gift n left join subscription t on t.id = n.subscription_id

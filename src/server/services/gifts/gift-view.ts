@@ -32,7 +32,8 @@ export async function giftView(
   const { subscriptions } = accountId ? await readSubscriptions(db, accountId) : { subscriptions: [] }
   const held = await readGift(db, row)
   if (held.started?.cancelled) return null
-  const as = (deliverable: Deliverable) => redeemAs(prices, held, { deliverable, email: publication.supportEmail })
+  const { supportEmail: email, currency } = publication
+  const as = (deliverable: Deliverable) => redeemAs(prices, held, { deliverable, email, currency })
   const forms = formsFor(holdingOf(held), publication.sellsDigital)
   const costOf = (deliverable: Deliverable) => {
     const change = as(deliverable)
@@ -42,6 +43,7 @@ export async function giftView(
     gift: {
       token,
       term: row.term,
+      issues_per_year: row.issuesPerYear,
       level: row.level,
       deliverables: { set: row.deliverable },
       order: { name: row.giverName },

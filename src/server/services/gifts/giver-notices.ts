@@ -23,8 +23,8 @@ export type GiverNotice = {
   token: string | null
 }
 
-export const giftForm = ({ deliverable, level, term }: GiftFor['gift']) =>
-  subscriptionName(mediumOf(deliverable), level, term)
+export const giftForm = ({ deliverable, level, ...sold }: GiftFor['gift']) =>
+  subscriptionName(mediumOf(deliverable), level, sold)
 
 const tokenToRedeem = ({ startedAt, token }: GiftFor['gift']) => (startedAt ? null : token)
 

@@ -37,5 +37,5 @@ export async function keptGift(
   if (!isOwn) return { says: GIFT_IS_KEPT, payment: null }
   const payments = await readUnderWay(db, looker, publication)
   const payment = payments.find(({ attempt: id }) => id === row.id) ?? null
-  return { says: payment ? giftIsYours(payment) : GIFT_IS_KEPT, payment }
+  return { says: payment ? giftIsYours(payment, publication.currency) : GIFT_IS_KEPT, payment }
 }

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { refusalText } from '#domain/outcome.ts'
 import { phaseAfter } from '#domain/subscriptions/subscription.ts'
 import type { Change } from '#domain/subscriptions/upgrade.ts'
-import { MEDIUM_LABELS, mediumOf, TERM_LABELS } from '#domain/vocabulary.ts'
+import { MEDIUM_LABELS, mediumOf, termLabel } from '#domain/vocabulary.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import type { Destination } from '../../db/schema/orders.ts'
 import { gift } from '../../db/schema/orders.ts'
@@ -43,8 +43,8 @@ export async function readGift(db: Db | Tx, row: GiftRow): Promise<Gift> {
 }
 
 /** Before anything runs of it. */
-export function giftAsGiven({ token, term, level, deliverable, payment, status }: GiftRow): Gift {
-  return { token, term, pair: { level, deliverable }, payment, status, started: null }
+export function giftAsGiven({ token, term, issuesPerYear, level, deliverable, payment, status }: GiftRow): Gift {
+  return { token, term, issuesPerYear, pair: { level, deliverable }, payment, status, started: null }
 }
 
 export const isOpenToTakeover = ({ startedAt, takenOverAt }: GiftRow) => startedAt !== null && takenOverAt === null
@@ -83,6 +83,7 @@ export async function redeemGift(context: PaymentTx, redemption: Redemption): Pr
     {
       accountId,
       term: row.term,
+      issuesPerYear: row.issuesPerYear,
       phase: phaseAfter(subscriptions),
       ...(extra ? asGiven(row) : change),
       // The order belongs to the giver; the gift row says which gift it was.
@@ -116,7 +117,7 @@ export function asGiven({ level, deliverable }: GiftRow) {
 export async function queueRedeemed(
   context: PaymentTx,
   { id, giverName }: GiftRow,
-  { accountId, activeDeliverable, term }: SubscriptionRow,
+  { accountId, activeDeliverable, ...sold }: SubscriptionRow,
 ): Promise<void> {
   const { tx, send, now } = context
   const [reader] = await tx.select().from(account).where(eq(account.id, accountId))
@@ -125,7 +126,7 @@ export async function queueRedeemed(
   const props = {
     name: reader.name,
     giver: giverName,
-    form: `${MEDIUM_LABELS[medium]}, ${TERM_LABELS[term]}`,
+    form: `${MEDIUM_LABELS[medium]}, ${termLabel(sold)}`,
     print: medium === 'print',
     proofLink: reader.email && (await proofLinkFor(tx, context, reader.email)),
   }

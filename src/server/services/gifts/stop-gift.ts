@@ -32,8 +32,8 @@ export async function stopGift(
     if (row.stoppedAt) return done(null)
     await tx.update(gift).set({ stoppedAt: now() }).where(eq(gift.id, row.id))
     await suspendAddresses(tx, row, now())
-    const { giverName, giverEmail, term, level, deliverable } = row
-    const form = subscriptionName(mediumOf(deliverable), level, term)
+    const { giverName, giverEmail, level, deliverable } = row
+    const form = subscriptionName(mediumOf(deliverable), level, row)
     const props = { giver: giverName, form, left: held?.started?.left ?? null, token }
     const message = { key: `gift-stopped:${row.id}`, to: giverEmail || null, template: 'gift-stopped', props }
     await queueMail(tx, send, { ...message, now: now(), secret: true })

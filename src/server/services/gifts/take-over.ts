@@ -84,11 +84,11 @@ async function moveAll({ tx, now }: PaymentTx, { row, given, accountId }: Giving
   for (const from of given.filter((one) => isRunning(toSubscription(one)))) {
     const { subscriptions } = await readSubscriptions(tx, accountId)
     const { value, back } = await readMoneyOfSubscription(tx, from.id)
-    const { term, payment, purchaseId, tokensLeft } = from
+    const { term, issuesPerYear, payment, purchaseId, tokensLeft } = from
     const { paid, served } = toSubscription(from)
     const to = await writeSubscription(
       tx,
-      { accountId, term, phase: phaseAfter(subscriptions), paid, served, payment, purchaseId },
+      { accountId, term, issuesPerYear, phase: phaseAfter(subscriptions), paid, served, payment, purchaseId },
       { left: tokensLeft, now: now() },
     )
     const moving = moveRest(value, { isLifetime: tokensLeft === null, unserved: back.unserved })

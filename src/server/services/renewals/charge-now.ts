@@ -40,8 +40,9 @@ export async function pendingRenewal(
   const row = await findPending(db, accountId)
   if (!row) return null
   const { settings } = toNotice(row, '')
-  const today = pricedRenewal(row, subscriptionPrice(catalogue.prices, settings)).total
-  const { line, amount } = describeRenewal(row)
+  const { currency } = catalogue.publication
+  const today = pricedRenewal(row, subscriptionPrice(catalogue.prices, settings), currency).total
+  const { line, amount } = describeRenewal(row, currency)
   return {
     line,
     amount: cents(Math.min(today, amount)),

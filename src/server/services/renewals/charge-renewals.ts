@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
+import { providerCode } from '#domain/payments/provider-amount.ts'
 import { pricedRenewal } from '#domain/renewals/renewal.ts'
 import type { Db } from '../../db/client.ts'
 import { declinedCharge } from '../payments/attempts/declined-charge.ts'
@@ -68,13 +69,14 @@ async function charge(context: PaymentContext, claimed: ClaimedRenewal): Promise
 }
 
 /** `away`: its owner is not there to be asked by the bank. */
-export function chargeClaimed(
+export async function chargeClaimed(
   context: PaymentContext,
   { row, owner, attemptId, price, method }: ClaimedRenewal,
   { away, sessionId }: { away: boolean; sessionId: string | null },
 ): Promise<Submitted> {
   const { name, email } = owner
-  const quote = pricedRenewal(row, price)
+  const { currency } = (await context.catalogue()).publication
+  const quote = pricedRenewal(row, price, currency)
   const order: PaymentOrder = {
     id: attemptId,
     paysFor: `renewal:${attemptId}`,
@@ -86,7 +88,7 @@ export function chargeClaimed(
       predecessorId: row.predecessorId,
       payer: { name, email, passwordHash: null, keepsMethod: false },
     },
-    currency: 'usd',
+    currency: providerCode(currency),
     description: quote.lines[0]?.name ?? '',
     reader: foldEmail(email),
     customer: method.customer,

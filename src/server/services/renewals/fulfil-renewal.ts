@@ -43,7 +43,7 @@ export const renewal: Fulfilment<'renewal'> = {
       )
       .returning()
     if (!renewed) throw new CannotFulfil(NO_LONGER_WANTED)
-    const { accountId, term, level, deliverable } = renewed
+    const { accountId, term, issuesPerYear, level, deliverable } = renewed
     if (findLifetime((await readSubscriptions(tx, accountId)).subscriptions))
       throw new CannotFulfil(RENEWAL_NOT_NECESSARY)
     const { row, lines } = await readPurchase(tx, purchaseId)
@@ -56,6 +56,7 @@ export const renewal: Fulfilment<'renewal'> = {
       {
         accountId,
         term,
+        issuesPerYear,
         phase: 'renewal',
         paid: pair,
         served: pair,

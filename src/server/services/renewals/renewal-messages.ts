@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { skippedFirst } from '#domain/delivery/hold.ts'
 import { firstToCome } from '#domain/issues/issue-schedule.ts'
-import type { Cents } from '#domain/money.ts'
+import type { Cents, Currency } from '#domain/money.ts'
 import { paidWith } from '#domain/payments/paid-with.ts'
 import type { Withdrawal } from '#domain/renewals/renewal.ts'
 import { pricedRenewal, WITHDRAWAL_WORDS } from '#domain/renewals/renewal.ts'
@@ -27,7 +27,7 @@ export async function queueNotice(
 ): Promise<void> {
   const method = await readMethod(context.tx, owner.id)
   await queue(context, row, owner, 'renewal-notice', {
-    ...describeRenewal(row),
+    ...describeRenewal(row, context.catalogue.publication.currency),
     chargeOn: row.chargeOn,
     paidWith: method && methodWords(method),
     stopLink: context.publicUrl + stopPath(stop),
@@ -44,7 +44,11 @@ export async function queueDeclined(
   { row, owner, about }: { row: RenewalRow; owner: Owner; about: Failure & { retry: Day } },
 ) {
   const link = await paymentLink(context, owner)
-  await queue(context, row, owner, 'renewal-failed', { ...describeRenewal(row), ...about, link })
+  await queue(context, row, owner, 'renewal-failed', {
+    ...describeRenewal(row, context.catalogue.publication.currency),
+    ...about,
+    link,
+  })
 }
 
 /** The last try failed, and autorenew is off. */
@@ -52,7 +56,10 @@ export async function queueGivenUp(
   context: PaymentTx,
   { row, owner, about }: { row: RenewalRow; owner: Owner; about: Failure },
 ): Promise<void> {
-  await queue(context, row, owner, 'renewal-off', { ...describeRenewal(row), ...about })
+  await queue(context, row, owner, 'renewal-off', {
+    ...describeRenewal(row, context.catalogue.publication.currency),
+    ...about,
+  })
 }
 
 /** What was announced is not charged after all; whoever switched autorenew off knows it already. */
@@ -63,7 +70,7 @@ export async function queueWithdrawn(
   if (why === 'autorenew-off') return
   const { chargeOn } = row
   await queue(context, row, owner, 'renewal-withdrawn', {
-    ...describeRenewal(row),
+    ...describeRenewal(row, context.catalogue.publication.currency),
     chargeOn,
     reason: WITHDRAWAL_WORDS[why],
   })
@@ -78,8 +85,8 @@ async function readFirstIssue({ tx, catalogue }: PaymentTx, { accountId, deliver
 type Failure = { message: string }
 
 /** The most that it will be; by the day it may be less. */
-export function describeRenewal(row: RenewalRow): What {
-  const { lines, total } = pricedRenewal(row, { base: row.price, shipping: row.shipping })
+export function describeRenewal(row: RenewalRow, currency: Currency): What {
+  const { lines, total } = pricedRenewal(row, { base: row.price, shipping: row.shipping }, currency)
   return { line: lines[0]?.name ?? '', amount: total }
 }
 

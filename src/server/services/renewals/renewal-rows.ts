@@ -16,11 +16,14 @@ export async function findPending(db: Db | Tx, accountId: string): Promise<Renew
   return row ?? null
 }
 
-type Announced = Pick<RenewalRow, 'term' | 'level' | 'deliverable' | 'price' | 'shipping' | 'chargeOn'>
+type Announced = Pick<
+  RenewalRow,
+  'term' | 'issuesPerYear' | 'level' | 'deliverable' | 'price' | 'shipping' | 'chargeOn'
+>
 
 /** As the rules know it. */
 export function toNotice(row: Announced, predecessor: string): RenewalNotice {
-  const { term, level, deliverable, price, shipping, chargeOn } = row
+  const { term, issuesPerYear, level, deliverable, price, shipping, chargeOn } = row
   const settings = { term, phase: 'renewal', level, deliverable } as const
-  return { predecessor, settings, price: { base: price, shipping }, chargeOn }
+  return { predecessor, settings, issuesPerYear, price: { base: price, shipping }, chargeOn }
 }

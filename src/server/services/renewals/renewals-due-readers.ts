@@ -22,6 +22,7 @@ type Pending = Pick<
   | 'level'
   | 'deliverable'
   | 'price'
+  | 'issuesPerYear'
   | 'shipping'
   | 'chargeOn'
   | 'nextOn'
@@ -67,7 +68,7 @@ export async function* readRenewalsDueReaders(db: Db, coming: readonly ComingRun
       page as (select id from few order by id limit ${AT_ONCE})
       select a.id, a.token, a.name, a.email, ${REACHABLE} as reachable, a.autorenew,
         a.payment_method is not null as stored,
-        (select json_agg(json_build_object('token', s.token, 'created', s.created_at, 'term', s.term, 'phase', s.phase,
+        (select json_agg(json_build_object('token', s.token, 'created', s.created_at, 'term', s.term, 'issuesPerYear', s.issues_per_year, 'phase', s.phase,
             'payment', s.payment, 'paid', json_build_object('level', s.set_level, 'deliverable', s.set_deliverable),
             'served', json_build_object('level', s.active_level, 'deliverable', s.active_deliverable),
             'cancelled', s.cancelled_at is not null, 'left', s.tokens_left,
@@ -82,7 +83,7 @@ export async function* readRenewalsDueReaders(db: Db, coming: readonly ComingRun
           as bought,
         (select coalesce(json_agg(json_build_object('zone', zone, 'suspended', suspended_at is not null)), '[]')
           from address where account_id = a.id) as addresses,
-        (select json_build_object('predecessor', p.token, 'term', r.term, 'level', r.level, 'deliverable', r.deliverable,
+        (select json_build_object('predecessor', p.token, 'term', r.term, 'issuesPerYear', r.issues_per_year, 'level', r.level, 'deliverable', r.deliverable,
             'price', r.price, 'shipping', r.shipping, 'chargeOn', r.charge_on, 'nextOn', r.next_on,
             'failures', r.failures, 'firstTriedOn', r.first_tried_on, 'reason', r.reason)
           from renewal r join subscription p on p.id = r.predecessor_id

@@ -67,7 +67,7 @@ export async function renewalsDueFile(context: Context, { kind: only, days }: Re
           FORECAST_WORDS[kind],
           name,
           email ?? '',
-          amount === null ? '' : formatMoney(amount),
+          amount === null ? '' : formatMoney(amount, context.publication.currency),
           why,
         ]),
       ),
@@ -96,8 +96,8 @@ async function readSeason({ db, publication, now }: Context, days: number): Prom
   const coming = comingRuns(issues, today).filter(({ day }) => day <= until)
   const released = issues.filter(({ releasedAt }) => releasedAt).map(({ number }) => number)
   const lastClosed = Math.max(0, ...issues.filter(({ closedAt }) => closedAt).map(({ number }) => number))
-  const { autorenewNoticeDays: noticeDays, sellsDigital } = publication
-  return { coming, released, lastClosed, pricesOn, noticeDays, sellsDigital, today, until }
+  const { autorenewNoticeDays: noticeDays, sellsDigital, currency } = publication
+  return { coming, released, lastClosed, pricesOn, noticeDays, sellsDigital, currency, today, until }
 }
 
 /** A list is expected to be closed on its cut-off, an issue to be released on its day; what is overdue, today. */

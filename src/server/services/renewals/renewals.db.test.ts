@@ -190,7 +190,7 @@ describe('renewals due in the next 60 days', () => {
     const [member] = await db().select().from(account).where(eq(account.email, 'fulfilment@example.com'))
     const signed = { actor: member?.id ?? '', signOff: 'Anders Pereira' }
     async function closeAndSend(issue: number) {
-      const closed = await closeIssue(test.runtime.mailingContext, { issue, ...signed })
+      const closed = await closeIssue(test.runtime.mailingContext, { issue, ...signed, early: true })
       if (!closed.ok) throw new Error(JSON.stringify(closed.errors))
       await markSent(test.runtime.mailingContext, { run: closed.value.id, actor: signed.actor })
       await test.runtime.queue.idle()

@@ -87,9 +87,10 @@ function announced({ prices, publication }: Catalogue, last: Parameters<typeof t
     today: noticedOn,
     noticeDays: publication.autorenewNoticeDays,
   })
-  const { chargeOn, settings, price } = notice
+  const { chargeOn, settings, issuesPerYear, price } = notice
   return {
     state: 'announced' as const,
+    issuesPerYear,
     level: settings.level,
     deliverable: settings.deliverable,
     price: price.base,

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { Currency } from '#domain/money.ts'
 import type { Db } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
 import { renewal } from '../../db/schema/renewals.ts'
@@ -9,14 +10,20 @@ import { describeRenewal } from './renewal-messages.ts'
 import type { RenewalRow } from './renewal-rows.ts'
 
 export type StoppableRenewal = ReturnType<typeof describeRenewal> & {
-  accountId: string
   chargeOn: RenewalRow['chargeOn']
   /** Running: it will be charged. Off: it will not. Done: it has been. */
   state: 'running' | 'off' | 'done'
 }
 
 /** What the link in the notice stops; null for a link that was never ours, or whose place a newer one has taken. */
-export async function findStoppable(db: Db, token: string): Promise<StoppableRenewal | null> {
+export async function findStoppable(db: Db, token: string, currency: Currency): Promise<StoppableRenewal | null> {
+  const found = await readStoppable(db, token)
+  if (!found) return null
+  const { row, state } = found
+  return { ...describeRenewal(row, currency), chargeOn: row.chargeOn, state }
+}
+
+async function readStoppable(db: Db, token: string) {
   const [found] = await db
     .select({ row: renewal, autorenew: account.autorenew })
     .from(renewal)
@@ -24,17 +31,16 @@ export async function findStoppable(db: Db, token: string): Promise<StoppableRen
     .where(eq(renewal.stopHash, hashToken(token)))
   if (!found) return null
   const { row, autorenew } = found
-  const { accountId, chargeOn } = row
   const isPending = row.state === 'announced' || row.state === 'charging'
-  const state = row.state === 'done' ? 'done' : isPending && autorenew ? 'running' : 'off'
-  return { ...describeRenewal(row), accountId, chargeOn, state }
+  const state: StoppableRenewal['state'] = row.state === 'done' ? 'done' : isPending && autorenew ? 'running' : 'off'
+  return { row, state }
 }
 
 /** Switches autorenew off, which is confirmed by mail; a second click changes nothing. */
 export async function stopRenewal(auth: AuthContext, token: string): Promise<void> {
-  const found = await findStoppable(auth.db, token)
+  const found = await readStoppable(auth.db, token)
   if (found?.state !== 'running') return
-  const off = await switchAutorenew(auth, found.accountId, { to: false, nonce: null, sellsDigital: true })
+  const off = await switchAutorenew(auth, found.row.accountId, { to: false, nonce: null, sellsDigital: true })
   if (!off.ok) return
   await auth.db
     .update(renewal)

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { cancel, grant } from '#domain/subscriptions/ledger.ts'
 import { servingAtRelease } from '#domain/subscriptions/serving.ts'
 import type { Pair } from '#domain/subscriptions/subscription.ts'
-import type { Phase, Term } from '#domain/vocabulary.ts'
+import type { Phase, SoldTerm } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'
 import { ledgerEntry, subscription } from '../../db/schema/subscriptions.ts'
 import { newToken } from '../access/auth-context.ts'
@@ -17,9 +17,8 @@ import { readSubscriptions, toLedger } from './subscriptions.ts'
 /** Who wrote an entry and why, as every entry says. */
 export type Hand = { actor: string; reason: string; purchaseId: string | null; now: Date }
 
-export type NewSubscription = {
+export type NewSubscription = SoldTerm & {
   accountId: string
-  term: Term
   phase: Phase
   paid: Pair
   served: Pair
@@ -32,7 +31,7 @@ export type NewSubscription = {
 
 /** A subscription with its grant; what it owes begins with this entry. */
 export async function startSubscription(tx: Tx, bought: NewSubscription, hand: Hand): Promise<SubscriptionRow> {
-  const { count, paid } = grant(bought.term, bought.amount)
+  const { count, paid } = grant(bought, bought.amount)
   const row = await writeSubscription(tx, bought, { left: count, now: hand.now })
   await tx.insert(ledgerEntry).values({
     subscriptionId: row.id,
@@ -48,7 +47,7 @@ export async function startSubscription(tx: Tx, bought: NewSubscription, hand: H
 /** Without its ledger, which whoever calls it writes. */
 export async function writeSubscription(
   tx: Tx,
-  { accountId, term, phase, paid, served, payment, purchaseId }: Omit<NewSubscription, 'amount'>,
+  { accountId, term, issuesPerYear, phase, paid, served, payment, purchaseId }: Omit<NewSubscription, 'amount'>,
   { left, now }: { left: number | null; now: Date },
 ): Promise<SubscriptionRow> {
   const [row] = await tx
@@ -58,6 +57,7 @@ export async function writeSubscription(
       token: newToken(),
       accountId,
       term,
+      issuesPerYear,
       phase,
       payment,
       tokensLeft: left,

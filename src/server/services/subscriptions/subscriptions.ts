@@ -12,8 +12,8 @@ export type EntryRow = typeof ledgerEntry.$inferSelect
 /** As much of an entry as the rules count with. */
 export type LedgerRow = Omit<
   EntryRow,
-  'subscriptionId' | 'accountId' | 'actor' | 'reason' | 'at' | 'purchaseId' | 'runId'
->
+  'subscriptionId' | 'accountId' | 'actor' | 'reason' | 'at' | 'purchaseId' | 'runId' | 'ofCredit'
+> & { ofCredit?: boolean }
 
 export type OwnSubscriptions = {
   /** For the rules of the domain, in order of creation. */
@@ -59,6 +59,7 @@ export function toSubscription(
     token: row.token,
     created: row.createdAt,
     term: row.term,
+    issuesPerYear: row.issuesPerYear,
     phase: row.phase,
     paid: { level: row.setLevel, deliverable: row.setDeliverable },
     served: { level: row.activeLevel, deliverable: row.activeDeliverable },
@@ -80,7 +81,7 @@ function toEntry(row: LedgerRow, servings: ReadonlyMap<number, number | null>): 
     case 'granted':
       return { kind, count: tokens, paid: amount }
     case 'refunded':
-      return { kind, count: tokens }
+      return row.ofCredit ? { kind, count: known(tokens), ofCredit: true } : { kind, count: tokens }
     case 'moved':
       return { kind, count: tokens, paid: amount }
     case 'credited':

@@ -56,6 +56,7 @@ export async function changeRecipient(
   const isSame = foldEmail(recipient?.email ?? '') === foldEmail(named.email ?? '')
   const kept = {
     ...named,
+    accountId: null,
     emailByStaff: named.email !== null && (byStaff || (isSame && recipient?.emailByStaff === true)),
     sentAt: null,
     undeliveredAt: null,
@@ -134,9 +135,10 @@ function checkChange(
 function zoneFault({ prices, publication }: Catalogue, row: GiftRow, zone: Zone): string | null {
   const deliverable = deliverableOf('print', zone)
   if (deliverable === row.deliverable) return null
-  const change = redeemAs(prices, giftAsGiven(row), { deliverable, email: publication.supportEmail })
-  if (!change.ok) return anotherZone(null)
-  return change.value.price > 0 ? anotherZone(change.value.price) : null
+  const { supportEmail: email, currency } = publication
+  const change = redeemAs(prices, giftAsGiven(row), { deliverable, email, currency })
+  if (!change.ok) return anotherZone(null, currency)
+  return change.value.price > 0 ? anotherZone(change.value.price, currency) : null
 }
 
 async function replaceLink(tx: Tx, { id }: GiftRow): Promise<void> {

@@ -36,7 +36,7 @@ export type GiverGift = GiftFacts & {
 
 export const GIFTS_ON_PAGE = 25
 
-type Stored = Pick<GiftRow, 'id' | 'token' | 'term' | 'level' | 'deliverable' | 'status'> & {
+type Stored = Pick<GiftRow, 'id' | 'token' | 'term' | 'issuesPerYear' | 'level' | 'deliverable' | 'status'> & {
   created_at: string | Date
   redeemed_at: string | Date | null
   state: GiftState
@@ -61,7 +61,7 @@ export async function readGiverGifts(
   { page, timeZone }: { page: number; timeZone: string },
 ): Promise<{ gifts: GiverGift[]; page: number; more: boolean }> {
   const { rows } = await db.execute<Stored>(sql`
-    select g.id, g.token, g.term, g.level, g.deliverable, g.status, g.created_at, g.redeemed_at, ${GIFT_STATE} as state,
+    select g.id, g.token, g.term, g.issues_per_year as "issuesPerYear", g.level, g.deliverable, g.status, g.created_at, g.redeemed_at, ${GIFT_STATE} as state,
       r.name, case when r.email_by_staff then null else r.email end as email, r.greeting,
       to_char(r.send_on, 'YYYY-MM-DD') as send_on,
       case when g.started_at is null then r.address end as address,
@@ -81,7 +81,7 @@ export async function readGiverGifts(
 }
 
 function toGiverGift(row: Stored, timeZone: string): GiverGift {
-  const { id, token, term, level, deliverable, status, state, address } = row
+  const { id, token, term, issuesPerYear, level, deliverable, status, state, address } = row
   const day = (at: string | Date) => dayOf(new Date(at), timeZone)
   const medium = mediumOf(deliverable)
   const isOpen = status === 'waiting' || state === 'started'
@@ -89,8 +89,9 @@ function toGiverGift(row: Stored, timeZone: string): GiverGift {
     id,
     state,
     term,
+    issuesPerYear,
     medium,
-    form: subscriptionName(medium, level, term),
+    form: subscriptionName(medium, level, row),
     givenOn: day(row.created_at),
     token: isOpen ? token : null,
     recipient: {

@@ -65,7 +65,7 @@ async function offerTo(
   { giver, key, ...asked }: Asked & { giver: string; key: string },
 ): Promise<void> {
   const { rows } = await tx.execute<
-    Pick<GiftRow, 'term' | 'level' | 'deliverable'> & {
+    Pick<GiftRow, 'term' | 'issuesPerYear' | 'level' | 'deliverable'> & {
       giver_name: string
       giver_email: string
       renewal: string
@@ -74,7 +74,7 @@ async function offerTo(
       by_staff: boolean | null
     }
   >(sql`
-    select g.term, g.level, g.deliverable, g.giver_name, g.giver_email, g.renewal_token as renewal, r.name, r.email,
+    select g.term, g.issues_per_year as "issuesPerYear", g.level, g.deliverable, g.giver_name, g.giver_email, g.renewal_token as renewal, r.name, r.email,
       r.email_by_staff as by_staff
     from ${GIFT_TABLES} where lower(g.giver_email) = ${giver} and ${isAskedFor(asked)}
     order by g.created_at, g.id limit ${MOST_LISTED}`)
@@ -82,9 +82,9 @@ async function offerTo(
   if (!first) return
   const props: GiftsToRenew = {
     giver: first.giver_name,
-    gifts: rows.map(({ term, level, deliverable, renewal, name, email, by_staff }) => ({
+    gifts: rows.map(({ level, deliverable, renewal, name, email, by_staff, ...sold }) => ({
       recipient: recipientName({ name: name ?? '', email, emailByStaff: by_staff === true }),
-      form: subscriptionName(mediumOf(deliverable), level, term),
+      form: subscriptionName(mediumOf(deliverable), level, sold),
       renewal,
     })),
   }

@@ -39,6 +39,7 @@ export async function addRenewedGift(context: PaymentTx, id: string): Promise<vo
     {
       accountId: recipient.id,
       term: row.term,
+      issuesPerYear: row.issuesPerYear,
       phase: phaseAfter(subscriptions),
       ...(await formFor(context, row, recipient)),
       // The order belongs to the giver; the gift row says which gift it was.
@@ -87,7 +88,8 @@ async function findRecipient(tx: Tx, renewed: GiftRow): Promise<Recipient | null
 /** Paid for as it was given; delivered as they have it now, where that costs no more. */
 async function formFor({ tx, catalogue }: PaymentTx, row: GiftRow, { deliverable }: Recipient) {
   const { prices, publication } = catalogue
-  const change = redeemAs(prices, await readGift(tx, row), { deliverable, email: publication.supportEmail })
+  const { supportEmail: email, currency } = publication
+  const change = redeemAs(prices, await readGift(tx, row), { deliverable, email, currency })
   if (!change.ok || change.value.price > 0) return asGiven(row)
   const { paid, served } = change.value
   return { paid, served }
