@@ -12,6 +12,7 @@ import { readPasskeys } from '../services/access/second-factor/passkeys.ts'
 import type { LiveSession, Role, SessionEntry } from '../services/access/sessions.ts'
 import { readSessions } from '../services/access/sessions.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
+import { isSetupLink } from '../services/people/first-administrator.ts'
 
 /** What pages ask about who is let in and how. */
 export type AccessReads = {
@@ -20,6 +21,8 @@ export type AccessReads = {
   session(request: Request): Promise<LiveSession | null>
   /** Whose password the emailed link would set; null when it is used or too old. */
   passwordLink(token: string): Promise<{ email: string } | null>
+  /** Whether the first administrator can be made by it. */
+  isSetupLink(token: string): Promise<boolean>
   /** Whose address the link would prove, and whether the old password is asked for; null when it is used or too old. */
   proofLink(request: Request, token: string): Promise<{ email: string; asksForPassword: boolean } | null>
   /** The Google account that one login would link. */
@@ -36,7 +39,7 @@ export type StaffAccess =
   /** No second factor yet: enrol an authenticator, or a passkey. */
   | { state: 'enrol' }
   | { state: 'second factor'; factors: Factors }
-  | { state: 'open'; role: Role; name: string; factors: Factors }
+  | { state: 'open'; id: string; role: Role; name: string; factors: Factors }
 
 /** No more of a session than every page may know. */
 export type Visitor = {
@@ -76,6 +79,7 @@ export function accessReads({ auth, sessions, identity, catalogue }: Parts): Acc
     },
     session: (request) => sessions.of(request),
     passwordLink: (token) => readPasswordLink(auth, token),
+    isSetupLink: (token) => isSetupLink(auth, token),
     async proofLink(request, token) {
       const link = await readProofLink(auth, await sessions.of(request), token)
       return link && { email: link.account.email, asksForPassword: link.asksForPassword }
@@ -98,7 +102,7 @@ export function accessReads({ auth, sessions, identity, catalogue }: Parts): Acc
       const { id, role, name } = session.account
       if (!role || session.kind !== 'staff') return { state: 'closed' }
       const factors = await readFactors(db, id)
-      if (session.twoFactorAt) return { state: 'open', role, name, factors }
+      if (session.twoFactorAt) return { state: 'open', id, role, name, factors }
       return factors.totp || factors.passkey ? { state: 'second factor', factors } : { state: 'enrol' }
     },
   }

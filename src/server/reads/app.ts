@@ -2,7 +2,7 @@ import type { CartAnswer } from '#contract/cart.ts'
 import { READ_ONLY } from '#domain/database-identity.ts'
 import type { Payments } from '../adapters/payments.ts'
 import type { Config } from '../config/config.ts'
-import { isRehearsal, REHEARSAL } from '../config/payments.ts'
+import { isRehearsal, REHEARSAL, takesPayments } from '../config/payments.ts'
 import type { Db } from '../db/client.ts'
 import type { SessionKeeper } from '../http/session.ts'
 import type { Log } from '../log.ts'
@@ -10,12 +10,12 @@ import type { AuthContext } from '../services/access/auth-context.ts'
 import type { Viewer } from '../services/account/view-as.ts'
 import { cartAnswer } from '../services/cart/cart-payload.ts'
 import type { Carts } from '../services/cart/change-cart.ts'
+import type { SetupReads } from '../services/catalogue/open-shop.ts'
+import { setupReads } from '../services/catalogue/open-shop.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 import type { StockLevels } from '../services/catalogue/stock.ts'
 import { prepareStock } from '../services/catalogue/stock.ts'
 import type { Lists } from '../services/lists/lists.ts'
-import type { ChangedWords } from '../services/mail/mail-words.ts'
-import { readMailWords } from '../services/mail/mail-words.ts'
 import type { Downloads } from '../services/reading/downloads.ts'
 import type { ReadCounts } from '../services/reading/read-counts.ts'
 import type { Shares } from '../services/reading/shares.ts'
@@ -41,6 +41,8 @@ import type { IssueReads } from './issues.ts'
 import { issueReads } from './issues.ts'
 import type { ListReads } from './lists.ts'
 import { listReads } from './lists.ts'
+import type { MailReads } from './mail.ts'
+import { mailReads } from './mail.ts'
 import type { OrderReads } from './orders.ts'
 import { orderReads } from './orders.ts'
 import type { PageReads } from './pages.ts'
@@ -90,14 +92,14 @@ export type App = {
   invoices: InvoiceReads
   issues: IssueReads
   lists: ListReads
-  /** What staff have put in the place of our words in mails. */
-  mail: { words(): Promise<ChangedWords> }
+  mail: MailReads
   orders: OrderReads
   pages: PageReads
   payments: PaymentReads
   people: PeopleReads
   reading: ReadingReads
   renewals: RenewalReads
+  setup: SetupReads
 }
 
 type PageRequest = {
@@ -120,6 +122,7 @@ type Parts = {
   downloads: Downloads
   shares: Shares
   readCounts: ReadCounts
+  noteRead: (issue: number) => Promise<boolean>
   payments: Payments
   catalogue: () => Promise<Catalogue>
   supportEmail: () => string | null
@@ -158,12 +161,16 @@ export function openApp(parts: Parts): App {
     invoices: invoiceReads(reads),
     issues: issueReads(reads),
     lists: listReads(lists),
-    mail: { words: () => readMailWords(db) },
+    mail: mailReads(reads),
     orders: orderReads({ db, catalogue, downloads }),
     pages: pageReads(reads),
     payments: paymentReads({ db, catalogue, payments, buyerIds }),
     people: peopleReads(reads),
-    reading: readingReads({ db, catalogue, downloads, sessions, shares: parts.shares, now }),
+    reading: readingReads({ db, catalogue, downloads, sessions, shares: parts.shares, noteRead: parts.noteRead, now }),
     renewals: renewalReads(reads),
+    setup: setupReads(catalogue, {
+      payments: takesPayments(config.payments),
+      mail: config.mail.transport !== 'none',
+    }),
   }
 }

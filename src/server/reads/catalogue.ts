@@ -1,11 +1,15 @@
 import { dayOf } from '#domain/day.ts'
 import type { Db } from '../db/client.ts'
+import type { StockOnHand } from '../services/catalogue/count-stock.ts'
+import { readStock } from '../services/catalogue/count-stock.ts'
 import type { StoredCoupon } from '../services/catalogue/edit-coupons.ts'
 import { readCoupons } from '../services/catalogue/edit-coupons.ts'
 import type { DatedPrices } from '../services/catalogue/edit-prices.ts'
 import { readPrices } from '../services/catalogue/edit-prices.ts'
 import type { ProductsOnSale } from '../services/catalogue/edit-stock.ts'
 import { readProductsOnSale } from '../services/catalogue/edit-stock.ts'
+import type { PriceReach } from '../services/catalogue/price-reach.ts'
+import { readPriceReach } from '../services/catalogue/price-reach.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 
 /** The catalogue as staff look after it. */
@@ -13,6 +17,9 @@ export type CatalogueReads = {
   prices(): Promise<DatedPrices[]>
   coupons(): Promise<StoredCoupon[]>
   productsOnSale(): Promise<ProductsOnSale>
+  priceReach(): Promise<PriceReach>
+  /** Every shelf, and who changed them. */
+  stock(): Promise<StockOnHand>
 }
 
 type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date }
@@ -22,5 +29,7 @@ export function catalogueReads({ db, catalogue, now }: Parts): CatalogueReads {
     prices: async () => readPrices(db, dayOf(now(), (await catalogue()).publication.timeZone)),
     coupons: () => readCoupons(db),
     productsOnSale: () => readProductsOnSale(db),
+    priceReach: () => readPriceReach(db),
+    stock: () => readStock(db),
   }
 }

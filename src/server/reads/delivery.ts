@@ -6,6 +6,7 @@ import type { HoldChoice } from '#domain/delivery/hold.ts'
 import { getsPrint, holdChoices } from '#domain/delivery/hold.ts'
 import type { TimelineFacts } from '#domain/delivery/timeline.ts'
 import { stillHeldWords } from '#domain/delivery/zone-hold.ts'
+import type { ListPage } from '#domain/staff-lists/list-query.ts'
 import type { Db } from '../db/client.ts'
 import { readReaderRecord } from '../services/account/reader-record.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
@@ -13,12 +14,12 @@ import type { IssueClaim } from '../services/delivery/claim-facts.ts'
 import { readIssueClaim } from '../services/delivery/claim-facts.ts'
 import type { TitledClaims } from '../services/delivery/claim-figures.ts'
 import { claimsByIssue } from '../services/delivery/claim-figures.ts'
-import type { WaitingClaim } from '../services/delivery/claim-queue.ts'
-import { readClaimQueue } from '../services/delivery/claim-queue.ts'
+import type { ClaimFilters, WaitingClaim } from '../services/delivery/claim-list.ts'
+import { listClaims } from '../services/delivery/claim-list.ts'
 import type { HoldableIssue, ListedZoneHold } from '../services/delivery/read-zone-holds.ts'
 import { listZoneHolds, previewZoneHolds } from '../services/delivery/read-zone-holds.ts'
-import type { OpenRedirect } from '../services/delivery/redirect-queue.ts'
-import { readRedirectQueue } from '../services/delivery/redirect-queue.ts'
+import type { OpenRedirect, RedirectFilters } from '../services/delivery/redirect-list.ts'
+import { listRedirects } from '../services/delivery/redirect-list.ts'
 import { readTimelineFacts } from '../services/delivery/timeline-facts.ts'
 import { readHeldBefore } from '../services/issues/zone-hold-rows.ts'
 import { findPerson } from '../services/people/reader-contacts.ts'
@@ -32,9 +33,10 @@ export type DeliveryReads = {
   hold(accountId: string): Promise<ReaderHold | null>
   /** What the reader can claim of an issue, or has claimed; null when there is no such issue. */
   claim(accountId: string, number: number): Promise<IssueClaim | null>
-  claimsWaiting(): Promise<WaitingClaim[]>
+  /** Those that wait for staff. */
+  claims(filters: ClaimFilters): Promise<ListPage<WaitingClaim>>
   /** Copies that readers who moved ask for, and those that wait for the late mailing. */
-  redirectsOpen(): Promise<OpenRedirect[]>
+  redirects(filters: RedirectFilters): Promise<ListPage<OpenRedirect>>
   claimsByIssue(): Promise<TitledClaims[]>
   lostMailings(): Promise<LostMailing[]>
   zoneHolds(): Promise<ListedZoneHold[]>
@@ -84,8 +86,8 @@ export function deliveryReads({ db, catalogue, now }: Parts): DeliveryReads {
       return person && ofAccount(person.id)
     },
     claim: async (accountId, number) => readIssueClaim(db, await catalogue(), { accountId, number, now: now() }),
-    claimsWaiting: () => readClaimQueue(db),
-    redirectsOpen: async () => readRedirectQueue(db, dayOf(now(), (await catalogue()).publication.timeZone)),
+    claims: (filters) => listClaims(db, filters),
+    redirects: async (filters) => listRedirects(db, dayOf(now(), (await catalogue()).publication.timeZone), filters),
     claimsByIssue: () => claimsByIssue(db, SHOWN),
     zoneHolds: () => listZoneHolds(db),
     zoneHoldPreview: () => previewZoneHolds(db, now()),

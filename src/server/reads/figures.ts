@@ -14,6 +14,7 @@ import { readOpenWork } from '../services/figures/open-work.ts'
 import { readSnapshot } from '../services/figures/read-snapshot.ts'
 import type { Comings, IssueReaders } from '../services/figures/readers.ts'
 import { comingsByIssue, readersByIssue } from '../services/figures/readers.ts'
+import { sharedAnswers } from '../services/figures/shared-answers.ts'
 import type { MonthlyDonationState, WaitingMonth } from '../services/figures/waiting.ts'
 import { readMonthlyDonationStates, waitingGiftsByMonth } from '../services/figures/waiting.ts'
 import type { WaitingManualRefund } from '../services/orders/manual-refunds.ts'
@@ -22,7 +23,6 @@ import type { TokenToRefund } from '../services/payments/refunds/token-refunds.t
 import { tokensToRefund } from '../services/payments/refunds/token-refunds.ts'
 import type { PieceFigures, ReadCounts } from '../services/reading/read-counts.ts'
 import { readPieceFigures } from '../services/reading/read-counts.ts'
-import { sharedAnswers } from './shared-answers.ts'
 
 export type MoneyFigures = {
   at: Date
@@ -71,6 +71,7 @@ export function figuresReads({ db, catalogue, now, readCounts }: Parts): Figures
     },
     async money() {
       const [zone, at] = [await timeZone(), now()]
+      const { currency } = (await catalogue()).publication
       const months = monthsUntil(await thisMonth(), SHOWN)
       const { first } = monthSpan(months[0] as Month, zone)
       return shared(`money ${zone}`, () =>
@@ -80,7 +81,7 @@ export function figuresReads({ db, catalogue, now, readCounts }: Parts): Figures
           income: await incomeByMonth(tx, { timeZone: zone, first, last: at }),
           deferred: await deferredIncome(tx, at),
           gifts: await waitingGiftsByMonth(tx, zone, at),
-          monthlyDonations: await readMonthlyDonationStates(tx),
+          monthlyDonations: await readMonthlyDonationStates(tx, currency),
         })),
       )
     },

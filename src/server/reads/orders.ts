@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { numberIn } from '#domain/orders.ts'
+import type { ListPage } from '#domain/staff-lists/list-query.ts'
 import type { Db } from '../db/client.ts'
 import { purchase } from '../db/schema/orders.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
+import type { ChosenReader } from '../services/checkout/for-reader/find-buyer.ts'
+import { readChosen } from '../services/checkout/for-reader/find-buyer.ts'
 import type { OrderFile } from '../services/orders/order-file.ts'
 import { readOrder } from '../services/orders/order-file.ts'
-import type { OrderFilters, OrderPage } from '../services/orders/order-list.ts'
+import type { ListedOrder, OrderFilters } from '../services/orders/order-list.ts'
 import { listOrders } from '../services/orders/order-list.ts'
 import type { Parcel } from '../services/orders/pack-list.ts'
 import { packList } from '../services/orders/pack-list.ts'
@@ -14,10 +17,12 @@ import { readReceipt } from '../services/orders/receipt.ts'
 import type { Download, Downloads } from '../services/reading/downloads.ts'
 
 export type OrderReads = {
-  list(filters: OrderFilters): Promise<OrderPage>
+  list(filters: OrderFilters): Promise<ListPage<ListedOrder>>
   /** By its number, with the prefix or without. */
   find(number: number | string): Promise<OrderFile | null>
   packing(): Promise<Parcel[]>
+  /** The reader that an order is to be entered for, by the account's token or email. */
+  chosen(asked: string): Promise<ChosenReader | null>
   /** The token alone opens it, and the links to what it entitles to are made with it. */
   receipt(token: string): Promise<{ receipt: Receipt; downloads: Download[]; accountId: string | null } | null>
 }
@@ -32,6 +37,7 @@ export function orderReads({ db, catalogue, downloads }: Parts): OrderReads {
       const number = numberIn(String(asked), shown.publication.invoicePrefix)
       return number === null ? null : readOrder(db, shown, number)
     },
+    chosen: (asked) => readChosen(db, asked),
     packing: async () => packList(db, (await catalogue()).publication),
     async receipt(token) {
       const [row] = await db.select().from(purchase).where(eq(purchase.receipt, token))

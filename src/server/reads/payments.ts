@@ -1,10 +1,12 @@
+import type { Cents } from '#domain/money.ts'
+import type { ListAsked, ListPage } from '#domain/staff-lists/list-query.ts'
 import type { Payments } from '../adapters/payments.ts'
 import type { Db } from '../db/client.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 import type { PaymentUnderWay } from '../services/payments/attempts/under-way.ts'
 import { readUnderWay } from '../services/payments/attempts/under-way.ts'
 import type { UnmatchedPayment } from '../services/payments/unmatched-payments.ts'
-import { listUnmatched } from '../services/payments/unmatched-payments.ts'
+import { hasUnmatched, listUnmatched, sumUnmatched } from '../services/payments/unmatched-payments.ts'
 import type { FindBuyerIds } from './account.ts'
 
 export type PaymentReads = {
@@ -13,7 +15,8 @@ export type PaymentReads = {
   /** What the viewer's bank has not finished. */
   underWay(...asked: Parameters<FindBuyerIds>): Promise<PaymentUnderWay[]>
   /** Paid for orders that are not in our records. */
-  unmatched(): Promise<UnmatchedPayment[]>
+  unmatched(asked: ListAsked): Promise<ListPage<UnmatchedPayment>>
+  unmatchedSum(): Promise<{ count: number; sum: Cents }>
   hasUnmatched(): Promise<boolean>
 }
 
@@ -26,7 +29,8 @@ export function paymentReads({ db, catalogue, payments, buyerIds }: Parts): Paym
       const [{ publication }, buyer] = await Promise.all([catalogue(), buyerIds(request, viewer)])
       return readUnderWay(db, buyer, publication)
     },
-    unmatched: async () => listUnmatched(db, (await catalogue()).publication.invoicePrefix),
-    hasUnmatched: async () => (await listUnmatched(db, '')).length > 0,
+    unmatched: async (asked) => listUnmatched(db, (await catalogue()).publication.invoicePrefix, asked),
+    unmatchedSum: () => sumUnmatched(db),
+    hasUnmatched: () => hasUnmatched(db),
   }
 }

@@ -91,10 +91,12 @@ type Parts = {
   downloads: Downloads
   sessions: SessionKeeper
   shares: Shares
+  /** Before a reader gets anything of an issue whose release could be undone; false when it was. */
+  noteRead: (issue: number) => Promise<boolean>
   now: () => Date
 }
 
-export function readingReads({ db, catalogue, downloads, sessions, shares, now }: Parts): ReadingReads {
+export function readingReads({ db, catalogue, downloads, sessions, shares, noteRead, now }: Parts): ReadingReads {
   const keyIn = (request: Request) => new URL(request.url).searchParams.get('key')
 
   async function holderOf(request: Request, { ref }: Issue): Promise<Holder> {
@@ -103,6 +105,10 @@ export function readingReads({ db, catalogue, downloads, sessions, shares, now }
   }
   async function findIssue(slug: string): Promise<Issue | null> {
     return (await catalogue()).issues.find((one) => one.slug === slug) ?? null
+  }
+  /** Whether there is something to give: what staff look at themselves is not read by anybody. */
+  async function stillOut({ number, releasePending }: Issue, { staff }: Holder): Promise<boolean> {
+    return staff || !releasePending || noteRead(number)
   }
   async function findShared(request: Request, issue: Issue): Promise<(FoundShare & { token: string }) | null> {
     const token = new URL(request.url).searchParams.get('shared')
@@ -166,7 +172,7 @@ export function readingReads({ db, catalogue, downloads, sessions, shares, now }
       const suffix = key && holder.purchaseId ? `?key=${key}` : byLink
       const pictureAddress = (name: string) => `/pictures/piece/${issue.slug}/${name}${suffix}`
       const read = await readPiece(db, { issue, slug, holder, shared: isOpened, pictureAddress })
-      if (!read) return null
+      if (!read || !(await stillOut(issue, holder))) return null
       const at = issue.pieces.indexOf(read.head)
       const seat = read.right === 'seat' ? (await sessions.of(request))?.seat : null
       return {
@@ -192,7 +198,9 @@ export function readingReads({ db, catalogue, downloads, sessions, shares, now }
       if (!issue) return null
       const link = await findShared(request, issue)
       const shared = link?.state === 'opened' ? link.piece : null
-      return readPiecePicture(db, { issue, name, holder: await holderOf(request, issue), shared })
+      const holder = await holderOf(request, issue)
+      const picture = await readPiecePicture(db, { issue, name, holder, shared })
+      return picture && (await stillOut(issue, holder)) ? picture : null
     },
     shared: findShared,
     async share(request, issueSlug, slug) {
@@ -214,6 +222,7 @@ export function readingReads({ db, catalogue, downloads, sessions, shares, now }
       const right = await findRight(db, issue, holder)
       if (issue.releasedOn === null && right === null) return null
       const found = await searchIssue(db, { issue, right, query })
+      if (found.length > 0 && !(await stillOut(issue, holder))) return null
       return { issue, found, owned: right !== null, byKey: holder.purchaseId !== null }
     },
   }

@@ -1,11 +1,11 @@
 import type { Db } from '../db/client.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
+import { sharedAnswers } from '../services/figures/shared-answers.ts'
 import { canSwitchOn } from '../services/renewals/autorenew.ts'
 import type { RenewalsDue, RenewalsDueFilter } from '../services/renewals/renewals-due.ts'
 import { readRenewalsDue } from '../services/renewals/renewals-due.ts'
 import type { StoppableRenewal } from '../services/renewals/stop-renewal.ts'
 import { findStoppable } from '../services/renewals/stop-renewal.ts'
-import { sharedAnswers } from './shared-answers.ts'
 
 export type RenewalReads = {
   /** What the next days will do to whom. */
@@ -29,6 +29,8 @@ export function renewalReads({ db, catalogue, now }: Parts): RenewalReads {
       const { autorenewSwitch, sellsDigital } = (await catalogue()).publication
       return autorenewSwitch && canSwitchOn(db, accountId, sellsDigital)
     },
-    stoppable: (token) => findStoppable(db, token),
+    async stoppable(token) {
+      return findStoppable(db, token, (await catalogue()).publication.currency)
+    },
   }
 }

@@ -4,10 +4,12 @@ import type { Export } from '#contract/figures.ts'
 import { ADDRESS_FIELDS, ADDRESS_HEADINGS } from '#domain/addresses/address-fields.ts'
 import { subscriptionName } from '#domain/cart/line-name.ts'
 import { csvLine, csvMoney } from '#domain/csv.ts'
+import type { Currency } from '#domain/money.ts'
 import { cents } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
-import type { Deliverable, Level, Term } from '#domain/vocabulary.ts'
+import type { Deliverable, IssuesPerYear, Level, Term } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
+import { wholeUnits } from '#domain/whole-units.ts'
 import { addressColumnList } from '../../db/address-columns.ts'
 import type { Db } from '../../db/client.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
@@ -42,11 +44,17 @@ export const SHEETS: Record<Export, (publication: Publication) => Sheet> = {
   invoices: (publication) => purchases(publication, sql`p.kind = 'invoice'`),
 }
 
-const money = (amount: Cell | undefined) => (amount == null ? '' : csvMoney(cents(Number(amount))))
+const money = (amount: Cell | undefined, currency: Currency) =>
+  amount == null ? '' : csvMoney(cents(Number(amount)), currency)
 const texts = (row: Row, ...names: string[]) => names.map((name) => row[name] ?? '')
 const dayIn = (timeZone: string, instant: SQL) => sql`to_char(${instant} at time zone ${timeZone}, 'YYYY-MM-DD')`
-const named = (deliverable: Cell | undefined, level: Cell | undefined, term: Cell | undefined) =>
-  term ? subscriptionName(mediumOf(deliverable as Deliverable), level as Level, term as Term) : ''
+const named = ({ deliverable, level, term, per_year }: Row) =>
+  term
+    ? subscriptionName(mediumOf(deliverable as Deliverable), level as Level, {
+        term: term as Term,
+        issuesPerYear: Number(per_year) as IssuesPerYear,
+      })
+    : ''
 
 /** With the subscription that is current, all issues that are left, and where the next one goes. */
 function readers({ timeZone }: Publication): Sheet {
@@ -56,7 +64,7 @@ function readers({ timeZone }: Publication): Sheet {
       ...[...ADDRESS_HEADINGS, 'Address suspended'],
     ],
     page: (last) => sql`
-      select a.id as key, a.name, a.email, ${dayIn(timeZone, sql`a.created_at`)} as joined, c.term,
+      select a.id as key, a.name, a.email, ${dayIn(timeZone, sql`a.created_at`)} as joined, c.term, c.issues_per_year as per_year,
         c.active_level as level, c.active_deliverable as deliverable,
         case when c.lasts then 'for good' else coalesce(c.issues, 0)::text end as issues,
         case when a.autorenew then 'yes' else 'no' end as autorenew,
@@ -65,7 +73,7 @@ function readers({ timeZone }: Publication): Sheet {
         case when d.suspended_at is null then '' else 'yes' end as address_suspended
       from account a
       left join lateral (
-        select s.term, s.active_level, s.active_deliverable, sum(s.tokens_left) over () as issues,
+        select s.term, s.issues_per_year, s.active_level, s.active_deliverable, sum(s.tokens_left) over () as issues,
           bool_or(s.tokens_left is null) over () as lasts
         from subscription s
         where s.account_id = a.id and s.cancelled_at is null and (s.tokens_left is null or s.tokens_left > 0)
@@ -76,14 +84,14 @@ function readers({ timeZone }: Publication): Sheet {
       where a.role is null and a.id > ${last}::uuid order by a.id`,
     cells: (row) => [
       ...texts(row, 'name', 'email', 'joined'),
-      named(row.deliverable, row.level, row.term),
+      named(row),
       ...texts(row, 'issues', 'autorenew', 'email_suspended'),
       ...texts(row, ...ADDRESS_FIELDS, 'address_suspended'),
     ],
   }
 }
 
-function purchases({ timeZone, invoicePrefix }: Publication, which: SQL): Sheet {
+function purchases({ timeZone, invoicePrefix, currency }: Publication, which: SQL): Sheet {
   return {
     head: [
       ...['Number', 'Kind', 'State', 'Made on', 'Paid on', 'Name', 'Email', 'What'],
@@ -101,16 +109,18 @@ function purchases({ timeZone, invoicePrefix }: Publication, which: SQL): Sheet 
     cells: (row) => [
       row.number == null ? '' : purchaseNumber(invoicePrefix, Number(row.number)),
       ...texts(row, 'kind', 'status', 'made', 'paid', 'name', 'email', 'what'),
-      ...['subtotal', 'shipping', 'discount', 'waived', 'total', 'online', 'by_hand'].map((name) => money(row[name])),
+      ...['subtotal', 'shipping', 'discount', 'waived', 'total', 'online', 'by_hand'].map((name) =>
+        money(row[name], currency),
+      ),
     ],
   }
 }
 
-function gifts({ timeZone, invoicePrefix }: Publication): Sheet {
+function gifts({ timeZone, invoicePrefix, currency }: Publication): Sheet {
   return {
     head: ['Order', 'Giver', 'Giver’s email', 'Gift', 'Worth', 'State', 'Bought on', 'Redeemed on', 'Canceled on'],
     page: (last) => sql`
-      select g.id as key, p.number, g.giver_name, g.giver_email, g.term, g.level, g.deliverable, g.amount, g.status,
+      select g.id as key, p.number, g.giver_name, g.giver_email, g.term, g.issues_per_year as per_year, g.level, g.deliverable, g.amount, g.status,
         ${dayIn(timeZone, sql`g.created_at`)} as bought, ${dayIn(timeZone, sql`g.redeemed_at`)} as redeemed,
         ${dayIn(timeZone, sql`g.cancelled_at`)} as cancelled
       from gift g left join purchase p on p.id = g.purchase_id
@@ -118,23 +128,23 @@ function gifts({ timeZone, invoicePrefix }: Publication): Sheet {
     cells: (row) => [
       row.number == null ? '' : purchaseNumber(invoicePrefix, Number(row.number)),
       ...texts(row, 'giver_name', 'giver_email'),
-      ...[named(row.deliverable, row.level, row.term), money(row.amount)],
+      ...[named(row), money(row.amount, currency)],
       ...texts(row, 'status', 'bought', 'redeemed', 'cancelled'),
     ],
   }
 }
 
-function monthlyDonations({ timeZone }: Publication): Sheet {
+function monthlyDonations({ timeZone, currency }: Publication): Sheet {
   return {
     head: ['Name', 'Email', 'A month', 'State', 'Since', 'Next on', 'Stopped on', 'Months paid'],
     page: (last) => sql`
-      select g.id as key, g.name, g.email, 100 * g.dollars as amount, g.status, g.started_on::text as since,
+      select g.id as key, g.name, g.email, ${wholeUnits(1, currency)}::int * g.dollars as amount, g.status, g.started_on::text as since,
         case when g.status = 'active' then g.next_on::text end as next, ${dayIn(timeZone, sql`g.stopped_at`)} as stopped,
         (select count(*)::int from pledge_month m where m.pledge_id = g.id and m.state = 'paid') as months
       from pledge g where g.id > ${last}::uuid order by g.id`,
     cells: (row) => [
       ...texts(row, 'name', 'email'),
-      money(row.amount),
+      money(row.amount, currency),
       ...texts(row, 'status', 'since', 'next', 'stopped'),
       row.months ?? 0,
     ],

@@ -13,14 +13,14 @@ type Lines = AsyncIterable<string> | Iterable<string>
 
 /** The numbers behind a plot, all issues and months of it. */
 export async function plotFile({ db, catalogue, now }: Place, of: PlotFile): Promise<Lines> {
-  const { timeZone } = (await catalogue()).publication
-  return [await readSnapshot(db, (tx) => PLOT_FILES[of]({ tx, timeZone, at: now() }))]
+  const { timeZone, currency } = (await catalogue()).publication
+  return [await readSnapshot(db, (tx) => PLOT_FILES[of]({ tx, timeZone, currency, at: now() }))]
 }
 
 export async function monthFile({ db, catalogue }: Place, of: MonthFile, month: Month): Promise<Lines> {
   const { publication } = await catalogue()
   if (of === 'movements') return movementFile(db, publication, month)
-  return [await readSnapshot(db, (tx) => journalFile(tx, publication.timeZone, month))]
+  return [await readSnapshot(db, (tx) => journalFile(tx, publication, month))]
 }
 
 /** People stand in it, so it is written down who took it. */

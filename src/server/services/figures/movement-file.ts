@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 /** Each movement of money of a month, a row each: together they are the journal’s first part. */
 export async function* movementFile(
   db: Db,
-  { timeZone, invoicePrefix }: Publication,
+  { timeZone, invoicePrefix, currency }: Publication,
   month: Month,
   atOnce = AT_ONCE,
 ): AsyncGenerator<string> {
@@ -47,7 +47,7 @@ export async function* movementFile(
         csvLine([
           ...[day, MOVE_LABELS[move], number === null ? '' : purchaseNumber(invoicePrefix, number)],
           ...[name ?? '', known_as],
-          ...(comesIn(move) ? [csvMoney(amount), ''] : ['', csvMoney(amount)]),
+          ...(comesIn(move) ? [csvMoney(amount, currency), ''] : ['', csvMoney(amount, currency)]),
         ]),
       )
       .join('')

@@ -12,6 +12,7 @@ export const OPEN_TASKS = [
   'refunds',
   'failed-renewals',
   'past-due',
+  'links',
   'pack',
   'claims',
   'held-zones',
@@ -46,7 +47,8 @@ export async function readOpenWork(db: Db, publication: Publication, now: Date):
     union all
     select 'unmatched', count(*)::int, min(u.found_at), null
     from unmatched_payment u join payment y on y.intent = u.intent
-    where y.amount > coalesce((select sum(r.amount) from refund r where r.intent = y.intent and r.state <> 'failed'), 0)
+    left join (select intent, sum(amount) as amount from refund where state <> 'failed' group by intent) r on r.intent = u.intent
+    where y.amount > coalesce(r.amount, 0)
     union all
     select 'refunds', count(*)::int, min(created_at), null from hand_refund where paid_at is null
     union all
@@ -55,6 +57,9 @@ export async function readOpenWork(db: Db, publication: Publication, now: Date):
     union all
     select 'past-due', count(*)::int, min(${startOf('sent_on + coalesce(net, 0)')}), null
     from purchase where kind = 'invoice' and status = 'open' and sent_on + coalesce(net, 0) < ${today}::date
+    union all
+    select 'links', count(*)::int, min(created_at), null
+    from purchase where status = 'open' and pay_until is not null
     union all
     select 'pack', count(distinct p.id)::int, min(p.paid_at), null
     from purchase_line l join purchase p on p.id = l.purchase_id

@@ -2,7 +2,7 @@ import { categoryName, deliverableName } from '#domain/cart/line-name.ts'
 import { csvLine, csvMoney } from '#domain/csv.ts'
 import type { Month } from '#domain/day.ts'
 import { INCOME_KINDS, INCOME_LABELS, journalSections } from '#domain/figures/journal.ts'
-import type { Cents } from '#domain/money.ts'
+import type { Cents, Currency } from '#domain/money.ts'
 import { ZERO } from '#domain/money.ts'
 import { CATEGORIES, DELIVERABLES, ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'
@@ -16,7 +16,7 @@ import { readMonthlyDonationStates, waitingGiftsByMonth } from './waiting.ts'
 /** As many issues or months as there are. */
 const ALL = 1_000_000
 
-type Place = { tx: Tx; timeZone: string; at: Date }
+type Place = { tx: Tx; timeZone: string; currency: Currency; at: Date }
 
 /** The numbers behind each plot, from the beginning on. */
 export const PLOT_FILES = {
@@ -52,47 +52,53 @@ async function claims({ tx }: Place): Promise<string> {
   ])
 }
 
-async function income({ tx, timeZone, at }: Place): Promise<string> {
+async function income({ tx, timeZone, currency, at }: Place): Promise<string> {
   const months = [
     ...Map.groupBy(await incomeByMonth(tx, { timeZone, first: new Date(0), last: at }), ({ month }) => month),
   ]
   const head = ['Month', ...INCOME_KINDS.map((kind) => INCOME_LABELS[kind])]
   return written(head, months, ([month, parts]) => [
-    ...[month, ...INCOME_KINDS.map((kind) => csvMoney(parts.find((part) => part.kind === kind)?.amount ?? ZERO))],
+    ...[
+      month,
+      ...INCOME_KINDS.map((kind) => csvMoney(parts.find((part) => part.kind === kind)?.amount ?? ZERO, currency)),
+    ],
   ])
 }
 
-async function deferred({ tx, at }: Place): Promise<string> {
+async function deferred({ tx, currency, at }: Place): Promise<string> {
   const { issues } = await deferredIncome(tx, at)
   return written(['Issue', 'Title', 'Issues owed', 'Amount'], issues, ({ issue, title, tokens, amount }) => [
-    ...[issue, title ?? '', tokens, csvMoney(amount)],
+    ...[issue, title ?? '', tokens, csvMoney(amount, currency)],
   ])
 }
 
-async function gifts({ tx, timeZone, at }: Place): Promise<string> {
+async function gifts({ tx, timeZone, currency, at }: Place): Promise<string> {
   const months = await waitingGiftsByMonth(tx, timeZone, at)
   return written(['Bought in', 'Gifts', 'Amount'], months, ({ month, gifts, amount }) => [
-    ...[month, gifts, csvMoney(amount)],
+    ...[month, gifts, csvMoney(amount, currency)],
   ])
 }
 
-async function monthlyDonations({ tx }: Place): Promise<string> {
-  const states = await readMonthlyDonationStates(tx)
+async function monthlyDonations({ tx, currency }: Place): Promise<string> {
+  const states = await readMonthlyDonationStates(tx, currency)
   return written(['State', 'Donations', 'A month', 'Given'], states, ({ status, monthlyDonations, monthly, given }) => [
-    ...[status, monthlyDonations, csvMoney(monthly), csvMoney(given)],
+    ...[status, monthlyDonations, csvMoney(monthly, currency), csvMoney(given, currency)],
   ])
 }
 
 /** One line for each kind of movement. */
-export async function journalFile(tx: Tx, timeZone: string, month: Month): Promise<string> {
+export async function journalFile(
+  tx: Tx,
+  { timeZone, currency }: Pick<Place, 'timeZone' | 'currency'>,
+  month: Month,
+): Promise<string> {
+  const writeSum = (amount: Cents) => (amount === 0 ? '' : csvMoney(amount, currency))
   const sections = journalSections(await readJournal(tx, timeZone, month))
   const lines = sections.flatMap(({ title, lines }) => lines.map((line) => ({ title, ...line })))
   return written(['Month', 'Section', 'Line', 'Count', 'In', 'Out'], lines, (line) => [
     ...[month, line.title, line.label, line.count ?? '', writeSum(line.in), writeSum(line.out)],
   ])
 }
-
-const writeSum = (amount: Cents) => (amount === 0 ? '' : csvMoney(amount))
 
 function written<Row>(head: string[], rows: readonly Row[], cells: (row: Row) => (string | number)[]): string {
   return [head, ...rows.map(cells)].map(csvLine).join('')

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Month } from '#domain/day.ts'
 import type { GiftMoves, Waiting } from '#domain/figures/journal.ts'
-import type { Cents } from '#domain/money.ts'
+import type { Cents, Currency } from '#domain/money.ts'
+import { wholeUnits } from '#domain/whole-units.ts'
 import type { Db, Tx } from '../../db/client.ts'
 
 export type WaitingMonth = Waiting & { month: Month }
@@ -57,13 +58,14 @@ export type MonthlyDonationState = {
 }
 
 /** Monthly donations as they stand: how many, what they promise a month, and what they have brought. */
-export async function readMonthlyDonationStates(db: Db | Tx): Promise<MonthlyDonationState[]> {
+export async function readMonthlyDonationStates(db: Db | Tx, currency: Currency): Promise<MonthlyDonationState[]> {
+  const whole = sql`${wholeUnits(1, currency)}::int`
   const { rows } = await db.execute<MonthlyDonationState>(sql`
     with brought as (
       select m.pledge_id, count(*) as months
       from pledge_month m join purchase p on p.id = m.purchase_id where p.status = 'paid' group by m.pledge_id)
-    select pledge.status, count(*)::int as "monthlyDonations", (100 * sum(pledge.dollars))::float8 as monthly,
-      (100 * coalesce(sum(pledge.dollars * brought.months), 0))::float8 as given
+    select pledge.status, count(*)::int as "monthlyDonations", (${whole} * sum(pledge.dollars))::float8 as monthly,
+      (${whole} * coalesce(sum(pledge.dollars * brought.months), 0))::float8 as given
     from pledge left join brought on brought.pledge_id = pledge.id
     group by pledge.status order by pledge.status`)
   return rows

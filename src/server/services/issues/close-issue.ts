@@ -1,29 +1,29 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import { stillHeldWords } from '#domain/delivery/zone-hold.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { alreadyDone, refuse } from '#domain/outcome.ts'
+import { alreadyDone, done, refuse } from '#domain/outcome.ts'
 import { passFaultPoint } from '../../adapters/fault-point.ts'
 import type { Tx } from '../../db/client.ts'
 import { issue } from '../../db/schema/publication.ts'
 import { returnForgotten, returnRedirected } from './give-back.ts'
-import { drawPublished } from './issue-cover.ts'
+import { redrawCover } from './issue-cover.ts'
 import type { MailingContext, MailingTx, Signed } from './mailing-context.ts'
 import type { RunRow } from './mailings.ts'
 import { finishRun, lockIssue, NO_SUCH_ISSUE, openRun } from './mailings.ts'
-import { lockSubscriptions, serveWaiting } from './serve-all.ts'
+import { countWaiting, lockSubscriptions, serveWaiting } from './serve-all.ts'
+import type { CloseOrder } from './steps/sign-close.ts'
+import { askEarly, takeSignature } from './steps/sign-close.ts'
 import { readHeldBefore } from './zone-hold-rows.ts'
 
-export type CloseOrder = Signed & { issue: number }
+const NOBODY_LATE = 'Nobody is waiting for a late mailing of this issue.'
 
 /**
  * Fixes the mailing list: every current reader who has not had the issue is served, in the form of today. All of it or
  * nothing: a crash in the middle leaves no trace, and a second close finds it done.
  */
-export async function closeIssue(
-  context: MailingContext,
-  { issue: number, actor, signOff }: CloseOrder,
-): Promise<Outcome<RunRow>> {
-  const { name, sellsDigital } = (await context.catalogue()).publication
+export async function closeIssue(context: MailingContext, order: CloseOrder): Promise<Outcome<RunRow>> {
+  const { issue: number, actor, early } = order
+  const { name, sellsDigital, closeNeedsSecond, timeZone } = (await context.catalogue()).publication
   const outcome = await context.db.transaction(async (tx): Promise<Outcome<RunRow>> => {
     await lockSubscriptions(tx)
     const row = await lockIssue(tx, number)
@@ -33,13 +33,18 @@ export async function closeIssue(
     if (earlier !== null) return refuse(`Issue ${earlier} must be closed first.`)
     const stillHeld = stillHeldWords(await readHeldBefore(tx, number))
     if (stillHeld) return refuse(stillHeld)
+    const now = context.now()
+    const asked = await askEarly(tx, row, { early, now, timeZone })
+    if (asked) return refuse({ early: asked })
+    const signed = closeNeedsSecond ? await takeSignature(tx, order, now) : done(order.signOff)
+    if (!signed.ok) return signed
     const open = { ...context, tx }
-    const run = await openRun(open, { issue: number, kind: 'close', actor, signOff })
+    const run = await openRun(open, { issue: number, kind: 'close', actor, signOff: signed.value })
     const printOnly = !sellsDigital && !row.releasedAt
-    const drawn = printOnly ? await drawPublished(tx, row, name) : {}
+    const drawn = printOnly ? await redrawCover(tx, row, { planned: false, name }) : {}
     await tx
       .update(issue)
-      .set({ closedAt: context.now(), printOnly, ...drawn })
+      .set({ closedAt: now, printOnly, ...drawn })
       .where(eq(issue.number, number))
     return { ok: true, value: await serveAll(open, run, `Issue ${number} closed`) }
   })
@@ -50,7 +55,7 @@ export async function closeIssue(
 /** A second mailing of the issue closed last, for whoever subscribed to print since, has an address by now, or was redirected. */
 export async function mailLate(
   context: MailingContext,
-  { issue: number, actor, signOff }: CloseOrder,
+  { issue: number, actor, signOff }: Signed & { issue: number },
 ): Promise<Outcome<RunRow>> {
   return context.db.transaction(async (tx): Promise<Outcome<RunRow>> => {
     await lockSubscriptions(tx)
@@ -58,6 +63,9 @@ export async function mailLate(
     if (!row) return refuse(NO_SUCH_ISSUE)
     if (!row.closedAt) return refuse('This issue isn’t closed yet.')
     if (await closedAfter(tx, number)) return refuse('Only the most recently closed issue can have a late mailing.')
+    const asked = { issue: number, scope: 'print', now: context.now(), redirects: true } as const
+    const { served } = await countWaiting(tx, asked)
+    if (Object.values(served).every((readers) => readers === 0)) return refuse(NOBODY_LATE)
     const open = { ...context, tx }
     const run = await openRun(open, { issue: number, kind: 'late', actor, signOff })
     return { ok: true, value: await serveAll(open, run, `Issue ${number} mailed late`) }
@@ -67,7 +75,7 @@ export async function mailLate(
 /** Serves exactly those to whom the issue is owed since a hold of their zone. The caller has locked what is served from. */
 export async function mailOwed(
   context: MailingTx,
-  { issue: number, actor, signOff, hold }: CloseOrder & { hold: string },
+  { issue: number, actor, signOff, hold }: Signed & { issue: number; hold: string },
 ): Promise<RunRow> {
   const run = await openRun(context, { issue: number, kind: 'late', actor, signOff })
   return serveAll(context, run, `Issue ${number} mailed late`, hold)

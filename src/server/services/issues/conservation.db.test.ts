@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
@@ -50,7 +50,7 @@ type Act = { kind: string; who: number; deliverable: Deliverable }
 const acts = fc.array(
   fc.record({
     kind: fc.constantFrom(
-      ...['release', 'close', 'close', 'close', 'undo', 'late', 'join', 'gift', 'lifetime', 'credit'],
+      ...['release', 'undo release', 'close', 'close', 'close', 'undo', 'late', 'join', 'gift', 'lifetime', 'credit'],
       ...['switch', 'cancel', 'suspend', 'quarter', 'buy'],
     ),
     who: fc.nat(5),
@@ -81,9 +81,10 @@ async function happen({ kind, who, deliverable }: Act, ids: string[]): Promise<v
     await asTheRulesSay(ids, next, false, () => releaseIssue(context(), { ...signed, issue: next }))
   } else if (kind === 'close') {
     const next = await first('closed_at')
-    await asTheRulesSay(ids, next, true, () => closeIssue(context(), { ...signed, issue: next }))
+    await asTheRulesSay(ids, next, true, () => closeIssue(context(), { ...signed, issue: next, early: true }))
   } else if (kind === 'late') await mailLate(context(), { ...signed, issue: (await first('closed_at')) - 1 })
-  else if (kind === 'undo') await undoLast()
+  else if (kind === 'undo') await undoLast(['close', 'late'])
+  else if (kind === 'undo release') await undoLast(['release'])
   else if (kind === 'join') ids.push((await readers.join({ deliverable })).id)
   else if (kind === 'gift' && !(await hasLifetime(id))) await give(id, deliverable, '1year')
   else if (kind === 'lifetime' && !(await hasLifetime(id))) await give(id, deliverable, 'lifetime')
@@ -171,14 +172,21 @@ async function first(moment: 'released_at' | 'closed_at'): Promise<number> {
   return first(moment)
 }
 
-async function undoLast(): Promise<void> {
+/** Whatever is refused changes nothing; a release gives back what it served to everybody. */
+async function undoLast(kinds: ('release' | 'close' | 'late')[]): Promise<void> {
   const [run] = await db()
     .select()
     .from(issueRun)
-    .where(and(ne(issueRun.kind, 'release'), isNull(issueRun.undoneAt)))
+    .where(and(inArray(issueRun.kind, kinds), isNull(issueRun.undoneAt)))
     .orderBy(desc(issueRun.issue), desc(issueRun.at))
     .limit(1)
-  if (run) await undoRun(context(), { run: run.id, actor, name: 'Anders Pereira', reason: 'again' })
+  if (!run) return
+  const undone = await undoRun(context(), { run: run.id, actor, name: 'Anders Pereira', reason: 'again' })
+  if (!undone.ok || run.kind !== 'release') return
+  const { rows } = await db().execute(sql`
+    select e.id from ledger_entry e where e.issue = ${run.issue} and e.deliverable = 'digital' and e.kind = 'served'
+      and not exists (select 1 from ledger_entry r where r.reverses = e.id)`)
+  expect([rows, await isReleased(run.issue)]).toEqual([[], false])
 }
 
 async function hasLifetime(id: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { isSold } from '#domain/catalogue/digital-edition.ts'
 import { recipientName } from '#domain/gifts/sending.ts'
 import { renewalOffer } from '#domain/renewals/renewal-offer.ts'
 import { giftEnds, reminderAfter } from '#domain/subscriptions/after-serving.ts'
-import type { Deliverable, Level, Term } from '#domain/vocabulary.ts'
+import type { Deliverable, IssuesPerYear, Level, Term } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import type { NextIssue } from '../catalogue/mail-cover.ts'
@@ -38,6 +38,7 @@ type Row = {
   recipient_email: string | null
   by_staff: boolean | null
   gift_term: Term
+  gift_per_year: IssuesPerYear
   gift_level: Level
   gift_deliverable: Deliverable
   /** Of the subscription that ends, for what renewing it would cost. */
@@ -61,7 +62,7 @@ export async function expiryMessages({ db, run, released, catalogue }: Left, aft
       a.autorenew and a.payment_method is not null as renews, w.subscriptions, w.left, coalesce(w.ending, s.id) as ending,
       s.tokens_left as served_left, g.id as gift, g.giver_name as giver, g.giver_email,
       case when ${RENEWED_AT} is null and not exists (select 1 from gift_mail_refusal f where f.email_folded = lower(g.giver_email))
-        then g.renewal_token end as renewal, n.name as recipient, n.email as recipient_email, n.email_by_staff as by_staff, g.term as gift_term,
+        then g.renewal_token end as renewal, n.name as recipient, n.email as recipient_email, n.email_by_staff as by_staff, g.term as gift_term, g.issues_per_year as gift_per_year,
       g.level as gift_level, g.deliverable as gift_deliverable, x.term, x.active_level as level,
       x.active_deliverable as deliverable
     from ledger_entry e
@@ -109,7 +110,10 @@ function giverMessage(
     email: row.recipient_email,
     emailByStaff: row.by_staff === true,
   })
-  const form = subscriptionName(mediumOf(row.gift_deliverable), row.gift_level, row.gift_term)
+  const form = subscriptionName(mediumOf(row.gift_deliverable), row.gift_level, {
+    term: row.gift_term,
+    issuesPerYear: row.gift_per_year,
+  })
   return [
     {
       key: `gift-ending:${gift}`,

@@ -39,13 +39,13 @@ export async function isDrawn(tx: Tx, key: string): Promise<boolean> {
   return row?.mediaType === DRAWING
 }
 
-/** What we drew for an issue to come says so, until it is out. */
-export async function drawPublished(
+/** What we drew for an issue to come says so, until it is out; a picture that was given stays. */
+export async function redrawCover(
   tx: Tx,
-  row: Pick<typeof issue.$inferSelect, 'number' | 'title' | 'season' | 'cover'>,
-  name: string,
+  { number, title, season, cover }: Pick<typeof issue.$inferSelect, 'number' | 'title' | 'season' | 'cover'>,
+  { planned, name }: Pick<Drawn, 'planned' | 'name'>,
 ): Promise<Partial<DrawnCover>> {
-  return (await isDrawn(tx, row.cover)) ? drawCover(tx, { ...row, planned: false, name }) : {}
+  return (await isDrawn(tx, cover)) ? drawCover(tx, { number, title, season, planned, name }) : {}
 }
 
 export type CoverOrder = { issue: number; picture: Buffer | null; actor: string }
@@ -68,7 +68,7 @@ export async function saveCover(
     await tx.update(issue).set(after).where(eq(issue.number, number))
     await writeAudit(tx, context.now(), {
       actor,
-      action: 'issue cover',
+      action: 'cover changed',
       subject: `issue:${number}`,
       before: { cover: row.cover },
       after: { cover: after.cover, bytes: sent?.length ?? null },

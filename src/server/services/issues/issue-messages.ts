@@ -15,6 +15,7 @@ import { expiryMessages } from './expiry-messages.ts'
 import type { MailingContext } from './mailing-context.ts'
 import type { IssueRow, RunRow } from './mailings.ts'
 import { findRun, lockIssue } from './mailings.ts'
+import { isReleasePending } from './steps/final-release.ts'
 
 export type MessageOrder = { key: string; to: string | null; template: string; props: object }
 /** One step of writing to very many: the messages after this reader, and who was the last of them. */
@@ -36,11 +37,14 @@ export async function writeIssueMessages(
   const row = await context.db.transaction((tx) => lockIssue(tx, run.issue))
   const catalogue = await context.catalogue()
   if (!row) return
+  if (run.kind === 'release' && !run.finalAt) return
   const released = row.releasedAt !== null
   const accent = { light: row.accentLight, dark: row.accentDark }
   const issue = { ...row, ...mailCover({ cover: `/pictures/${row.cover}`, accent }) }
   if (about === 'sent') await inBatches(context, (after) => mailedMessages(context, { run, issue, after }))
-  else if (released) await inBatches(context, (after) => readyMessages(context, issue, after))
+  // A release that could still be undone tells all of them later, by its own run.
+  else if (released && !(await isReleasePending(context.db, run.issue)))
+    await inBatches(context, (after) => readyMessages(context, issue, after))
   if (about === 'sent' || run.kind === 'release')
     await inBatches(context, (after) => expiryMessages({ db: context.db, run, released, catalogue }, after))
 }

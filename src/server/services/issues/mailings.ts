@@ -74,6 +74,7 @@ export async function finishRun({ tx, now, send }: MailingTx, run: RunRow, count
     after: { run: run.id, ...counts },
     reason: `Signed off by ${run.signedOffBy}`,
   })
-  await send(tx, 'letters', { run: run.id, about: 'served' })
+  // Of a release readers are told once it cannot be undone any more.
+  if (run.kind !== 'release') await send(tx, 'letters', { run: run.id, about: 'served' })
   return done
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import type { EnteredPostings } from '#domain/delivery/posting.ts'
-import { checkPostingDay } from '#domain/delivery/posting.ts'
+import { checkPostingDay, checkPostings } from '#domain/delivery/posting.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { alreadyDone, refuse } from '#domain/outcome.ts'
 import { ZONES } from '#domain/vocabulary.ts'
@@ -13,13 +13,13 @@ import type { RunRow } from './mailings.ts'
 import { lockRun } from './mailings.ts'
 import { NO_SUCH_RUN } from './undo-mailing.ts'
 
-/** `postedOn`: the day on which all of it was handed to the post, if not today. */
-export type SentOrder = { run: string; actor: string; postedOn?: Day | null }
+/** `postedOn`: when all of it was handed to the post, if not today; `posted`: of single zones, which goes first. */
+export type SentOrder = { run: string; actor: string; postedOn?: Day | null; posted?: EnteredPostings }
 
 /** The file is with the mailing house: nothing is undone from here on, and readers are told that their copy is in the mail. */
 export async function markSent(
   context: MailingContext,
-  { run: id, actor, postedOn = null }: SentOrder,
+  { run: id, actor, postedOn = null, posted = {} }: SentOrder,
 ): Promise<Outcome<RunRow>> {
   const { timeZone } = (await context.catalogue()).publication
   return context.db.transaction(async (tx): Promise<Outcome<RunRow>> => {
@@ -30,14 +30,17 @@ export async function markSent(
     const days = { closedOn: dayOf(run.at, timeZone), today: dayOf(now, timeZone) }
     const checked = postedOn ? checkPostingDay(postedOn, days) : null
     if (checked?.ok === false) return checked
-    const entered: EnteredPostings = postedOn ? Object.fromEntries(ZONES.map((zone) => [zone, postedOn])) : {}
+    const wrong = checkPostings(posted, days)
+    if (wrong) return wrong
+    const all: EnteredPostings = postedOn ? Object.fromEntries(ZONES.map((zone) => [zone, postedOn])) : {}
+    const entered = { ...all, ...posted }
     const [sent] = await tx.update(issueRun).set({ sentAt: now, postedOn: entered }).where(unsent).returning()
     if (!sent) return alreadyDone(run.undoneAt ? 'This mailing was undone.' : 'This file is already marked as sent.')
     await writeAudit(tx, now, {
       actor,
       action: 'mailing file sent',
       subject: `issue:${run.issue}`,
-      after: { run: id, served: run.served, ...(postedOn && { posted_on: postedOn }) },
+      after: { run: id, served: run.served, posted_on: entered },
     })
     await context.send(tx, 'letters', { run: id, about: 'sent' })
     return { ok: true, value: sent }

@@ -2,9 +2,10 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { checkPlan, makeIssueSlug } from '#domain/issues/issue-plan.ts'
 import { publishedAt } from '#domain/issues/publication-day.ts'
-import { ZERO } from '#domain/money.ts'
+import { singleIssuePrice } from '#domain/opening/check-list.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
+import type { Category } from '#domain/vocabulary.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Tx } from '../../db/client.ts'
 import { issueRun } from '../../db/schema/mailings.ts'
@@ -28,9 +29,11 @@ export type IssueFields = {
 
 type Context = Pick<MailingContext, 'db' | 'now' | 'catalogue'>
 
-/** An issue that is to come: its prices are those of the one before it, its cover is drawn until there is a picture. */
+/** An issue that is to come: its prices are those of the one before it, or its part of a year's, its cover is drawn until there is a picture. */
 export async function planIssue(context: Context, fields: IssueFields, actor: string): Promise<Outcome<number>> {
-  const { name } = (await context.catalogue()).publication
+  const { publication, prices } = await context.catalogue()
+  const single = (category: Category) =>
+    singleIssuePrice(prices.base[category]['1year'].introductory, publication.issuesPerYear)
   return context.db.transaction(async (tx): Promise<Outcome<number>> => {
     const others = await readIssues(tx)
     const checked = checkPlan(fields, null, others.map(placed))
@@ -41,9 +44,9 @@ export async function planIssue(context: Context, fields: IssueFields, actor: st
       .values({
         ...inOrder(fields),
         slug: freeSlug(fields, others),
-        printPrice: others[0]?.printPrice ?? ZERO,
-        digitalPrice: others[0]?.digitalPrice ?? ZERO,
-        ...(await drawCover(tx, { ...fields, planned: true, name })),
+        printPrice: others[0]?.printPrice ?? single('print-low'),
+        digitalPrice: others[0]?.digitalPrice ?? single('digital-low'),
+        ...(await drawCover(tx, { ...fields, planned: true, name: publication.name })),
       })
       .onConflictDoNothing()
       .returning()

@@ -4,14 +4,17 @@ import { alreadyDone, refuse } from '#domain/outcome.ts'
 import { hasText, NO_TEXT } from '#domain/reading/issue-files.ts'
 import type { Tx } from '../../db/client.ts'
 import { issue } from '../../db/schema/publication.ts'
-import { drawPublished } from './issue-cover.ts'
+import { redrawCover } from './issue-cover.ts'
 import { readIssueText } from './issue-text.ts'
 import type { MailingContext, Signed } from './mailing-context.ts'
 import type { RunRow } from './mailings.ts'
 import { finishRun, lockIssue, NO_SUCH_ISSUE, openRun } from './mailings.ts'
 import { lockSubscriptions, serveWaiting } from './serve-all.ts'
 
-/** The issue can be read from now on, and every reader whose current subscription is digital is served. */
+/**
+ * The issue can be read from now on, and every reader whose current subscription is digital is served. They are told when it
+ * stands for good: steps/final-release.ts.
+ */
 export async function releaseIssue(
   context: MailingContext,
   { issue: number, actor, signOff }: Signed & { issue: number },
@@ -28,7 +31,7 @@ export async function releaseIssue(
     const now = context.now()
     const open = { ...context, tx }
     const run = await openRun(open, { issue: number, kind: 'release', actor, signOff })
-    const drawn = await drawPublished(tx, row, name)
+    const drawn = await redrawCover(tx, row, { planned: false, name })
     await tx
       .update(issue)
       .set({ releasedAt: now, ...drawn })

@@ -21,7 +21,15 @@ const SCOPES: Record<Scope, SQL> = {
  * `hold`: for those alone to whom the issue is owed since this hold of their zone. `redirects`: also those whose redirected
  * copy a late mailing would take back first, to send it to the new address.
  */
-type Asked = { issue: number; scope: Scope; now: Date; hold?: string | null; redirects?: boolean }
+type Asked = {
+  issue: number
+  scope: Scope
+  now: Date
+  hold?: string | null
+  redirects?: boolean
+  /** As if it were released. */
+  asReleased?: boolean
+}
 
 /** Given up for its zone, it is not mailed there by another late mailing either. */
 const toWhomOwed = (issue: number, hold: string | null) =>
@@ -35,7 +43,7 @@ const toWhomOwed = (issue: number, hold: string | null) =>
  * it can be sent, where `place` is the address that is in force on the planned day of posting. It begins a statement, which
  * goes on from the table `waiting`.
  */
-export function waitingFor({ issue, scope, now, hold = null, redirects = false }: Asked): SQL {
+export function waitingFor({ issue, scope, now, hold = null, redirects = false, asReleased = false }: Asked): SQL {
   return sql`
     with posting as (
       select greatest(planned_for,
@@ -87,23 +95,25 @@ export function waitingFor({ issue, scope, now, hold = null, redirects = false }
         and c.account_id not in (select account_id from received)
         and ${toWhomOwed(issue, hold)}
         and (c.deliverable <> 'digital'
-          or exists (select 1 from issue where number = ${issue} and released_at is not null)
+          or exists (select 1 from issue where number = ${issue} and (released_at is not null or ${asReleased}))
             and not ${boughtDigital(sql`c.account_id`, sql`${issue}::int`)}))`
 }
 
 export type Counts = { served: ServedCounts; held: HeldCounts }
 
-type CountRow = { what: 'served' | 'held'; name: string; readers: number }
+export type CountRow = { what: 'served' | 'held'; name: string; readers: number }
 
 /** How many would be served in which form now, and who would be left out. */
 export async function countWaiting(tx: Pick<Tx, 'execute'>, asked: Asked): Promise<Counts> {
   const { rows } = await tx.execute<CountRow>(sql`
-    ${waitingFor(asked)}
-    select case when postal = 'ready' then 'served' else 'held' end as what,
-      case when postal = 'ready' then deliverable else postal end as name, count(*)::int as readers
-    from waiting group by 1, 2`)
+    ${waitingFor(asked)} ${countForms(sql`waiting`)}`)
   return toCounts(rows)
 }
+
+export const countForms = (from: SQL) => sql`
+  select case when postal = 'ready' then 'served' else 'held' end as what,
+    case when postal = 'ready' then deliverable else postal end as name, count(*)::int as readers
+  from ${from} group by 1, 2`
 
 /**
  * Nobody writes a subscription while all are served: a purchase, a change or a refund waits, and sees what was served. So
@@ -111,6 +121,18 @@ export async function countWaiting(tx: Pick<Tx, 'execute'>, asked: Asked): Promi
  */
 export async function lockSubscriptions(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table subscription in exclusive mode`)
+}
+
+/** Of the subscription `s`: who paid for its copies. */
+export function mailingClass(): SQL {
+  return sql`case when s.payment = 'comped' then 'comp'
+    when exists (select 1 from gift g where g.subscription_id = s.id) then 'gift' else 'paid' end`
+}
+
+/** Of all that the reader of `s` has: the statement still sees what was left before it serves. */
+function leftAfterServing(): SQL {
+  return sql`(select case when bool_or(own.tokens_left is null) then null else sum(own.tokens_left)::int - 1 end
+    from subscription own where own.account_id = s.account_id and own.cancelled_at is null)`
 }
 
 export type ServingHand = { runId: string; actor: string; reason: string; now: Date }
@@ -137,14 +159,16 @@ export async function serveWaiting(
       from served where s.id = served.subscription_id and s.tokens_left is not null),
     labelled as (
       insert into mailing
-        (run_id, account_id, zone, name, ${addressColumnList()}, deliverable, copies, gift_from)
+        (run_id, account_id, zone, name, ${addressColumnList()}, deliverable, copies, gift_from, class,
+        issues_left)
       select ${runId}::uuid, served.account_id, a.zone, account.name, ${addressColumnList('a')}, served.deliverable, 1,
-        coalesce(gift.giver_name, '')
+        coalesce(gift.giver_name, ''), ${mailingClass()}, ${leftAfterServing()}
       from served
       join account on account.id = served.account_id
+      join subscription s on s.id = served.subscription_id
       join place a on a.account_id = served.account_id and a.zone = substr(served.deliverable, 7)
-      left join gift on gift.subscription_id = served.subscription_id and gift.started_at is not null
-        and gift.taken_over_at is null
+      left join gift on gift.subscription_id = served.subscription_id
+        and (account.email is null or (gift.started_at is not null and gift.taken_over_at is null))
       where served.deliverable <> 'digital'),
     left_out as (
       insert into mailing_left_out (run_id, account_id, reason, zone)
@@ -194,7 +218,7 @@ export async function reverseServings(
   return { readers: rows[0]?.readers ?? 0, cancelled: rows[0]?.cancelled ?? [], moved: rows[0]?.moved ?? [] }
 }
 
-function toCounts(rows: readonly CountRow[]): Counts {
+export function toCounts(rows: readonly CountRow[]): Counts {
   const count = (what: CountRow['what'], name: string) =>
     rows.find((row) => row.what === what && row.name === name)?.readers ?? 0
   const served = DELIVERABLES.map((deliverable): [Deliverable, number] => [deliverable, count('served', deliverable)])

@@ -12,6 +12,7 @@ import type { MailingContext } from './mailing-context.ts'
 import type { RunRow } from './mailings.ts'
 import { lockRun, runAfter } from './mailings.ts'
 import { lockSubscriptions } from './serve-all.ts'
+import { undoRelease } from './steps/undo-release.ts'
 import { putBackZoneHolds } from './zone-hold-rows.ts'
 
 export const NO_SUCH_RUN = 'We couldn’t find this mailing.'
@@ -20,21 +21,23 @@ const SENT = 'The mailing file was sent, so this can’t be undone.'
 
 export type UndoOrder = { run: string; actor: string; name: string; reason: string }
 
-/** Every token that the mailing took is given back, by an entry of its own; the issue can be closed again. */
+/** Every token that the run took is given back, by an entry of its own; the issue can be closed, or released, again. */
 export async function undoRun(
   context: MailingContext,
   { run: id, actor, name, reason }: UndoOrder,
 ): Promise<Outcome<RunRow>> {
+  const { publication } = await context.catalogue()
   return context.db.transaction(async (tx): Promise<Outcome<RunRow>> => {
     await lockSubscriptions(tx)
     const run = await lockRun(tx, id)
-    if (!run || run.kind === 'release') return refuse(NO_SUCH_RUN)
-    if (run.undoneAt) return alreadyDone('This mailing was already undone.')
+    if (!run) return refuse(NO_SUCH_RUN)
+    if (run.undoneAt) return alreadyDone('This was already undone.')
+    const now = context.now()
+    if (run.kind === 'release') return undoRelease(tx, { run, actor, name, reason, now, publication })
     if (run.sentAt) return refuse(SENT)
     const later = await runAfter(tx, run)
     if (later) return refuse(`Issue ${later.issue} was mailed later and must be undone first.`)
     if (await isClaimed(tx, id)) return refuse(CLAIMED)
-    const now = context.now()
     const unsent = and(eq(issueRun.id, id), isNull(issueRun.sentAt), isNull(issueRun.undoneAt))
     const [undone] = await tx.update(issueRun).set({ undoneAt: now }).where(unsent).returning()
     if (!undone) return refuse(SENT)

@@ -53,7 +53,7 @@ export async function confirm(lists: Lists, token: string): Promise<void> {
   await lists.db.transaction(async (tx) => {
     const [joined] = await tx
       .update(listMember)
-      .set({ status: 'confirmed', confirmedAt: now })
+      .set({ status: 'confirmed', confirmedAt: now, removedBy: null })
       .where(
         and(
           eq(listMember.confirmHash, hashToken(token)),

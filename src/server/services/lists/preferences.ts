@@ -1,5 +1,6 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
+import type { ListSource } from '#domain/lists.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { listMember, mailingList } from '../../db/schema/lists.ts'
 import { hashToken } from '../access/auth-context.ts'
@@ -31,7 +32,7 @@ export async function readListPreferences(db: Db | Tx, email: string): Promise<L
 export async function setListPreference(
   tx: Tx,
   lists: Lists,
-  { email, tag, on }: { email: string; tag: string; on: boolean },
+  { email, tag, on, source }: { email: string; tag: string; on: boolean; source: ListSource },
 ): Promise<void> {
   const now = lists.now()
   const emailFolded = foldEmail(email)
@@ -52,19 +53,21 @@ export async function setListPreference(
       status: 'confirmed',
       confirmedAt: now,
       createdAt: now,
+      source,
       tokenHash: hashToken(memberToken(lists, emailFolded, tag)),
     })
     .onConflictDoUpdate({
       target: [listMember.emailFolded, listMember.listTag],
-      set: { status: 'confirmed', confirmedAt: now },
-      setWhere: ne(listMember.status, 'confirmed'),
+      set: { status: 'confirmed', confirmedAt: now, source, removedBy: null },
+      // Whom staff took off comes back by a sign-up of their own alone.
+      setWhere: and(ne(listMember.status, 'confirmed'), source === 'moved' ? isNull(listMember.removedBy) : undefined),
     })
 }
 
 /** Readers who change their address stay on their lists: the link they confirmed it by has shown that it is theirs. */
 export async function moveToAddress(tx: Tx, lists: Lists, { from, to }: { from: string; to: string }): Promise<void> {
   for (const { tag, on } of await readListPreferences(tx, from)) {
-    if (on) await setListPreference(tx, lists, { email: to, tag, on })
+    if (on) await setListPreference(tx, lists, { email: to, tag, on, source: 'moved' })
   }
   await leaveLists(tx, from)
 }
@@ -77,16 +80,20 @@ export async function leaveLists(tx: Tx, email: string): Promise<void> {
 /** The whole choice at once, for the owner of the link: on the lists that are named, off the others. */
 export async function choosePreferences(lists: Lists, token: string, tags: readonly string[]): Promise<boolean> {
   const member = await readMembership(lists.db, token)
-  if (member) await chooseListsByEmail(lists, member.email, tags)
+  if (member) await chooseListsByEmail(lists, member.email, { tags, source: 'link' })
   return member !== null
 }
 
 /** The same for whoever is known by a login. */
-export async function chooseListsByEmail(lists: Lists, email: string, tags: readonly string[]): Promise<void> {
+export async function chooseListsByEmail(
+  lists: Lists,
+  email: string,
+  { tags, source }: { tags: readonly string[]; source: ListSource },
+): Promise<void> {
   await lists.db.transaction(async (tx) => {
     for (const { tag, on } of await readListPreferences(tx, email)) {
       const wanted = tags.includes(tag)
-      if (wanted !== on) await setListPreference(tx, lists, { email, tag, on: wanted })
+      if (wanted !== on) await setListPreference(tx, lists, { email, tag, on: wanted, source })
     }
   })
 }

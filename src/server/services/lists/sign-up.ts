@@ -47,7 +47,13 @@ type Asked = { email: string; tag: string; token: string }
 async function askToConfirm(tx: Tx, lists: Lists, { email, tag, token }: Asked): Promise<boolean> {
   const now = lists.now()
   const emailFolded = foldEmail(email)
-  const asking = { email, status: 'pending', confirmHash: hashToken(token), confirmSentAt: now } as const
+  const asking = {
+    email,
+    status: 'pending',
+    confirmHash: hashToken(token),
+    confirmSentAt: now,
+    source: 'form',
+  } as const
   const longAgo = lte(listMember.confirmSentAt, new Date(now.getTime() - CONFIRM_EVERY_DAYS * DAY_MS))
   const rows = await tx
     .insert(listMember)

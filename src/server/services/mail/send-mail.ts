@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
+import { currencyOf } from '#domain/currencies.ts'
 import type { Letterhead } from '#domain/mail/letterhead.ts'
 import { makeLetterhead } from '#domain/mail/letterhead.ts'
 import { passFaultPoint } from '../../adapters/fault-point.ts'
@@ -15,6 +16,7 @@ import { publication } from '../../db/schema/publication.ts'
 import { sandboxMail } from '../../db/schema/sandbox.ts'
 import type { ChangedWords } from './mail-words.ts'
 import { changedWords } from './mail-words.ts'
+import { keepCopy } from './message-copy.ts'
 
 /** What every message is written with, whatever it says. */
 export type MailSettings = { letterhead: Letterhead; changed: ChangedWords }
@@ -29,7 +31,7 @@ export type RenderMail = (
 export type MailOrder = {
   /** One message for one key, however often its cause is run. */
   key: string
-  /** Null for a reader without an email address, who is not written to. */
+  /** Null or empty for a reader without an email address, who is not written to. */
   to: string | null
   template: string
   props: object
@@ -49,7 +51,7 @@ export type SendJob = (
 /** Writes the message and its job in the transaction of whatever caused it. */
 export async function queueMail(tx: Tx, send: SendJob, order: MailOrder): Promise<void> {
   const { key, to, template, props, now, secret = false, afterSeconds } = order
-  if (to === null) return
+  if (!to) return
   const [row] = await tx
     .insert(message)
     .values({ id: randomUUID(), key, recipient: to, template, props, secret, createdAt: now })
@@ -65,7 +67,7 @@ export async function queueMails(
   orders: readonly Omit<MailOrder, 'afterSeconds'>[],
 ): Promise<void> {
   const values = orders.flatMap(({ key, to, template, props, now, secret = false }) =>
-    to === null ? [] : [{ id: randomUUID(), key, recipient: to, template, props, secret, createdAt: now }],
+    !to ? [] : [{ id: randomUUID(), key, recipient: to, template, props, secret, createdAt: now }],
   )
   if (values.length === 0) return
   const rows = await tx
@@ -110,6 +112,8 @@ export async function deliverMail(context: MailContext, id: string): Promise<voi
     .update(message)
     .set({ sentAt: now(), ...(row.secret && { props: {} }) })
     .where(unsent)
+  const { subject, html } = rendered
+  await keepCopy(db, { id, template: row.template, subject, html, now: now() })
 }
 
 /** Closed as if it were sent, in the transaction of whatever follows from it. */
@@ -126,15 +130,15 @@ async function takeRefusal({ db, now, takeRefused }: MailContext, row: typeof me
 
 /** Read for every message, in one query, so that every process writes in the words that stand. */
 export async function readMailSettings(db: Db, publicUrl: string): Promise<MailSettings> {
-  const { name, supportEmail, texts } = publication
+  const { name, supportEmail, texts, currency } = publication
   const rows = await db
-    .select({ publication: { name, supportEmail, texts }, words: mailWords })
+    .select({ publication: { name, supportEmail, texts, currency }, words: mailWords })
     .from(publication)
-    .leftJoin(mailWords, sql`true`)
+    .leftJoin(mailWords, isNotNull(mailWords.subject))
   const [first] = rows
   if (!first) throw new Error('There is no publication in this database yet.')
   return {
-    letterhead: makeLetterhead(first.publication, publicUrl),
+    letterhead: makeLetterhead({ ...first.publication, currency: currencyOf(first.publication.currency) }, publicUrl),
     changed: changedWords(rows.flatMap(({ words }) => words ?? [])),
   }
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Outcome } from '#domain/outcome.ts'
 import { alreadyDone, done, refuse } from '#domain/outcome.ts'
 import type { PageSlug } from '#domain/pages/page.ts'
-import { NO_SUCH_VERSION, savedMeanwhile } from '#domain/pages/page.ts'
+import { NO_SUCH_VERSION, savedMeanwhile } from '#domain/saved-meanwhile.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { page, pageVersion } from '../../db/schema/pages.ts'
@@ -45,11 +45,17 @@ async function write(tx: Tx, { now, actor }: Context, change: Change): Promise<O
     .set({ title, body, version, updatedAt: at, updatedBy: actor, position, inFooter })
     .where(and(eq(page.slug, slug), eq(page.version, base)))
     .returning({ inFooter: page.inFooter, position: page.position })
-  if (!row) return alreadyDone(savedMeanwhile(await readEditor(tx, slug)))
+  if (!row) return alreadyDone(savedMeanwhile(await readEditor(tx, slug), 'page'))
   await tx.insert(pageVersion).values({ slug, version, title, body, savedAt: at, savedBy: actor })
   // The texts themselves stand in the versions.
   const after = { version, title, ...row }
-  await writeAudit(tx, at, { actor, action: 'page', subject: `page:${slug}`, before: { version: base }, after })
+  await writeAudit(tx, at, {
+    actor,
+    action: 'changed a page',
+    subject: `page:${slug}`,
+    before: { version: base },
+    after,
+  })
   return done({ version, isShown: body !== '' })
 }
 

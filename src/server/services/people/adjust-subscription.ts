@@ -8,9 +8,11 @@ import { isRunning } from '#domain/subscriptions/subscription.ts'
 import { ZONE_NAMES, zoneOf } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'
 import { subscription } from '../../db/schema/subscriptions.ts'
+import { takeStaffAllowance } from '../access/limits/staff-allowance.ts'
 import type { StaffHand } from '../access/staff-write.ts'
 import { staffWrite } from '../access/staff-write.ts'
 import { readAddresses } from '../addresses/saved-addresses.ts'
+import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { SENTENCES } from '../orders/refund-order.ts'
 import { planCancelling } from '../orders/refund-plan.ts'
 import { takeBackIssues } from '../orders/take-back.ts'
@@ -42,6 +44,12 @@ export async function creditIssues(
     if (row.cancelledAt) return refuse(CANCELLED)
     const credited = credit(row.tokensLeft, issues)
     if (!credited.ok) return refuseBeside('issues', credited.errors)
+    const allowed = await takeAllowance(context, tx, catalogue, {
+      actor: hand.actor,
+      measure: 'issues',
+      amount: issues,
+    })
+    if (!allowed.ok) return allowed
     const changed = await addCredited(tx, row, issues, entryHand(context, hand, null))
     if (!changed) return refuse(CANCELLED)
     const { left } = changed
@@ -81,8 +89,11 @@ export async function cancelWithRefund(
     if (row.cancelledAt) return refuse(CANCELLED)
     const money = await readMoneyOfSubscription(tx, row.id)
     const { unserved } = money.back
-    if (unserved !== shown) return refuse(`The sum is now ${formatMoney(unserved)}. Please check it again.`)
+    if (unserved !== shown)
+      return refuse(`The sum is now ${formatMoney(unserved, catalogue.publication.currency)}. Please check it again.`)
     const { actor, reason } = hand
+    const allowed = await takeAllowance(context, tx, catalogue, { actor, measure: 'money', amount: unserved })
+    if (!allowed.ok) return allowed
     const open = { ...context, tx, catalogue }
     const plan = planCancelling(row, money)
     await takeBackIssues(open, plan, { actor: actor.name, reason, purchaseId: row.purchaseId })
@@ -95,9 +106,19 @@ export async function cancelWithRefund(
   })
 }
 
+function takeAllowance(
+  { now }: PaymentContext,
+  tx: Tx,
+  { publication }: Catalogue,
+  giving: Parameters<typeof takeStaffAllowance>[1],
+) {
+  return takeStaffAllowance(tx, giving, { publication, now: now() })
+}
+
 type Change<T> = (tx: Tx, row: SubscriptionRow) => Promise<Outcome<{ value: T; before: object; after: object }>>
 
-async function onSubscription<T>(
+/** Under the lock of the reader's money. */
+export async function onSubscription<T>(
   context: PaymentContext,
   { accountId, person, subscription: token }: Of,
   action: string,
@@ -118,6 +139,6 @@ async function onSubscription<T>(
   })
 }
 
-function entryHand({ now }: PaymentContext, { actor, reason }: StaffHand, purchaseId: string | null) {
+export function entryHand({ now }: PaymentContext, { actor, reason }: StaffHand, purchaseId: string | null) {
   return { actor: actor.name, reason, purchaseId, now: now() }
 }

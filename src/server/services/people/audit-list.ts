@@ -1,10 +1,10 @@
-import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { AuditFilters } from '#domain/access/audit.ts'
-import { csvLine } from '#domain/csv.ts'
 import { numberIn } from '#domain/orders.ts'
+import type { ListAsked, ListPage } from '#domain/staff-lists/list-query.ts'
 import { COMMAND_LINE } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'
+import { duringDays, pageOf, pageSql } from '../../db/list-page.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 
 export type ListedAct = {
@@ -22,60 +22,43 @@ export type ListedAct = {
   after: unknown
 }
 
-export type AuditPage = { acts: ListedAct[]; page: number; more: boolean }
+export type AuditAsked = AuditFilters & Pick<ListAsked, 'sort' | 'place' | 'limit'>
 
-const SHOWN = 50
-const MOST_IN_A_FILE = 10_000
+const SORTS = { when: { by: sql`a.id`, shape: 'number' }, what: { by: sql`a.action`, shape: 'text' } } as const
+const SORTED = {
+  sorts: SORTS,
+  key: { by: sql`a.id`, shape: 'number' },
+  otherwise: { key: 'when', down: true },
+} as const
+
+const TABLES = sql`audit a
+  left join account member on member.id = a.actor
+  left join account reader on a.subject like 'account:%' and reader.token = substr(a.subject, length('account:') + 1)`
 
 type Place = { db: Db; publication: Pick<Publication, 'timeZone' | 'invoicePrefix'> }
 
+type Stored = Omit<ListedAct, 'at' | 'byToken'> & { at: string | Date; by_token: string | null; place: string[] }
+
 /** What staff did or looked at, newest first. */
-export async function listAudit(place: Place, filters: AuditFilters, page: number): Promise<AuditPage> {
-  const acts = await readActs(place, filters, { limit: SHOWN + 1, offset: (page - 1) * SHOWN })
-  return { acts: acts.slice(0, SHOWN), page, more: acts.length > SHOWN }
-}
-
-/** The same as a file, up to the newest ten thousand. */
-export async function auditFile(place: Place, filters: AuditFilters): Promise<string> {
-  const acts = await readActs(place, filters, { limit: MOST_IN_A_FILE, offset: 0 })
-  return [
-    csvLine(['When', 'Who', 'What', 'About', 'Name', 'Why', 'Before', 'After']),
-    ...acts.map(({ at, by, action, subject, name, reason, before, after }) =>
-      csvLine([at.toISOString(), by ?? '', action, subject, name ?? '', reason, jsonText(before), jsonText(after)]),
-    ),
-  ].join('')
-}
-
-const jsonText = (value: unknown) => (value === null ? '' : JSON.stringify(value))
-
-async function readActs(
-  { db, publication }: Place,
-  filters: AuditFilters,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ListedAct[]> {
-  const { rows } = await db.execute<
-    Omit<ListedAct, 'at' | 'byToken'> & { at: string | Date; by_token: string | null }
-  >(sql`
-    select a.id::int, a.at, a.action, a.subject, a.reason, a.before, a.after, reader.name, member.token as by_token,
+export async function listAudit({ db, publication }: Place, asked: AuditAsked): Promise<ListPage<ListedAct>> {
+  const page = pageSql(SORTED, asked)
+  const { rows } = await db.execute<Stored>(sql`
+    select ${page.value} as place, a.id::int, a.at, a.action, a.subject, a.reason, a.before, a.after, reader.name,
+      member.token as by_token,
       case when a.actor = ${COMMAND_LINE} then 'The command line' else member.name end as by
-    from audit a
-    left join account member on member.id = a.actor
-    left join account reader on a.subject like 'account:%' and reader.token = substr(a.subject, length('account:') + 1)
-    where ${sql.join([sql`true`, ...conditions(filters, publication)], sql` and `)}
-    order by a.id desc limit ${limit} offset ${offset}`)
-  return rows.map(({ at, by_token, ...act }) => ({ ...act, at: new Date(at), byToken: by_token }))
+    from ${TABLES}
+    where ${sql.join([page.where, ...conditions(asked, publication)], sql` and `)}
+    order by ${page.order} limit ${page.limit}`)
+  return pageOf(rows, asked, ({ at, by_token, place: _, ...act }) => ({ ...act, at: new Date(at), byToken: by_token }))
 }
 
 function conditions(
   { search, by, about, from, until }: AuditFilters,
   { timeZone, invoicePrefix }: Place['publication'],
 ) {
-  const day = sql`(a.at at time zone ${timeZone})::date`
-  const found: SQL[] = []
+  const found = duringDays(sql`a.at`, { from, until, timeZone })
   if (by) found.push(sql`member.token = ${by}`)
   if (about) found.push(sql`a.subject like ${`${about}:%`}`)
-  if (from) found.push(sql`${day} >= ${from}::date`)
-  if (until) found.push(sql`${day} <= ${until}::date`)
   const typed = search.trim().toLowerCase()
   const number = numberIn(typed, invoicePrefix)
   const like = `%${typed.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
+import { OWN_ACCOUNT } from '#domain/access/staff-limits.ts'
 import type { ContactReport, Reported } from '#domain/contact-report.ts'
 import { readReports } from '#domain/contact-report.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -57,6 +58,7 @@ async function report(
   const [reader, another] = found
   if (!reader) return 'email' in who ? reportGiftMail(context, { what, ...who }, hand) : refuse(NOT_ON_A_LABEL)
   if (another) return refuse(SEVERAL)
+  if (reader.id === hand.actor.id) return refuse(OWN_ACCOUNT)
   const contact: Contact | null = what === 'returned' ? (reader.matched ?? findZoneOfPost(reader)) : 'email'
   if (!contact) return refuse(reader.zones.length === 0 ? NO_ADDRESS : WHICH_ADDRESS)
   const deed = { ...hand, action: 'suspended a contact', subject: `account:${reader.token}` }

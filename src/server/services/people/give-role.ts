@@ -19,6 +19,7 @@ const NO_NAME = 'Enter a name, too.'
 const WAYS_IN = [session, identity, passkey, totp, recoveryCode, challenge, emailChange]
 
 export type GivenRole = {
+  id: string
   token: string
   /** The role before; the account may be new. */
   was: StaffRole | null
@@ -44,7 +45,7 @@ export async function giveRole(
   if (!before) throw new Error('The account is gone.')
   if (!before.role && !made) await closeAllWaysIn(tx, id)
   if (before.role !== asked.role) await tx.update(account).set({ role: asked.role }).where(eq(account.id, id))
-  return done({ token: before.token, was: before.role, made, link: await openPasswordLink(tx, place, id) })
+  return done({ id, token: before.token, was: before.role, made, link: await openPasswordLink(tx, place, id) })
 }
 
 /** Anybody may have made a reader's account with this address before, and must not get into the console by it. */

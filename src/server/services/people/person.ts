@@ -1,12 +1,11 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { purchaseNumber } from '#domain/orders.ts'
 import { paidWith } from '#domain/payments/paid-with.ts'
 import { findAccountState } from '#domain/subscriptions/timetable.ts'
 import { COMMAND_LINE } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'
-import { audit } from '../../db/schema/account.ts'
-import { message } from '../../db/schema/mail.ts'
+import { audit, emailChange } from '../../db/schema/account.ts'
 import { purchase } from '../../db/schema/orders.ts'
 import { payment, refund } from '../../db/schema/payments.ts'
 import { account } from '../../db/schema/people.ts'
@@ -23,6 +22,8 @@ import { storedPayment } from '../payments/methods/stored-payment.ts'
 import { sumWays } from '../payments/refunds/refund-buyers.ts'
 import type { SubscriptionMoney } from '../payments/refunds/subscription-money.ts'
 import { readSubscriptionMoney } from '../payments/refunds/subscription-money.ts'
+import { readMessages } from './profile/messages.ts'
+import { readCreditLeft } from './profile/take-back-credit.ts'
 import { readWaiting } from './read-waiting.ts'
 import { findPerson } from './reader-contacts.ts'
 
@@ -42,11 +43,13 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
     db,
     running.map((row) => row.id),
   )
-  const owed = running.map((row) => {
-    const its = money.get(row.id) as SubscriptionMoney
-    const { online } = sumWays(planCancelling(row, its).returns)
-    return { subscription: row.token, owed: its.back.unserved, online, returnable: its.back.returnable }
-  })
+  const owed = []
+  for (const row of running) {
+    const { back, value, ...its } = money.get(row.id) as SubscriptionMoney
+    const { online } = sumWays(planCancelling(row, { back, value, ...its }).returns)
+    const credit = value.freeCredits > 0 ? await readCreditLeft(db, row.id, value.freeCredits) : 0
+    owed.push({ subscription: row.token, owed: back.unserved, online, returnable: back.returnable, credit })
+  }
   const reader = subscriberAnswer(file, { publication, issues })
   return {
     token,
@@ -62,7 +65,7 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
       subscription: row.token,
       lines: file.entries
         .filter(({ subscriptionId }) => subscriptionId === row.id)
-        .map(({ id, kind, tokens, issue, deliverable, reason, actor, at }) => ({
+        .map(({ id, kind, tokens, issue, deliverable, reason, actor, at, ofCredit }) => ({
           id,
           kind,
           tokens,
@@ -71,9 +74,10 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
           reason,
           actor,
           at,
+          ofCredit,
         })),
     })),
-    /** What cancelling each running subscription would give back. */
+    /** What cancelling each running subscription would give back, and what of its credits can be taken back. */
     owed,
     stored: file.payment && storedPayment(file.payment),
     addresses: file.addresses.map(({ zone, suspendedAt }) => ({ zone, suspendedAt })),
@@ -85,33 +89,38 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
     given,
     received,
     money: await readMoney(db, id, publication.invoicePrefix),
-    emails: email ? await readEmails(db, email) : [],
+    emails: email ? await readMessages(db, email) : [],
     notes: await db
-      .select({ id: staffNote.id, text: staffNote.text, at: staffNote.at, by: account.name })
+      .select({
+        id: staffNote.id,
+        text: staffNote.text,
+        at: staffNote.at,
+        by: account.name,
+        pinnedAt: staffNote.pinnedAt,
+      })
       .from(staffNote)
       .innerJoin(account, eq(account.id, staffNote.actor))
       .where(eq(staffNote.accountId, id))
-      .orderBy(desc(staffNote.at)),
+      .orderBy(sql`${staffNote.pinnedAt} desc nulls last`, desc(staffNote.at)),
     sessions: await countSessions(db, id, now),
     emailUndo: await readOpenUndo(db, id, now),
-    audit: await readAudit(db, token),
+    emailChange: await readOpenChange(db, id, now),
+    audit: await readAudit(db, [`account:${token}`, ...orders.map(({ number }) => `order:${number}`)]),
   }
-}
-
-/** What was written to this address, newest first. */
-async function readEmails(db: Db, email: string) {
-  return db
-    .select({ id: message.id, template: message.template, at: message.createdAt, sentAt: message.sentAt })
-    .from(message)
-    .where(eq(message.recipient, email))
-    .orderBy(desc(message.createdAt))
-    .limit(MOST_LINES)
 }
 
 /** A change of the email address that can still be undone. */
 async function readOpenUndo(db: Db, accountId: string, now: Date) {
   const undo = await readUndo(db, accountId, now)
   return undo && { oldEmail: undo.oldEmail, changedAt: undo.changedAt, expiresAt: undo.expiresAt }
+}
+
+/** A change that the new address has not confirmed yet. */
+async function readOpenChange(db: Db, accountId: string, now: Date) {
+  const { email, createdAt, expiresAt } = emailChange
+  const open = and(eq(emailChange.accountId, accountId), gt(expiresAt, now))
+  const [row] = await db.select({ email, askedAt: createdAt, expiresAt }).from(emailChange).where(open)
+  return row ?? null
 }
 
 /** What came in, and what went back or is to go back, newest first. */
@@ -157,7 +166,8 @@ async function readMoney(db: Db, accountId: string, prefix: string) {
   ].toSorted((one, other) => other.at.getTime() - one.at.getTime())
 }
 
-async function readAudit(db: Db, token: string) {
+/** What staff did to the reader and to their orders. */
+async function readAudit(db: Db, subjects: string[]) {
   const by = alias(account, 'by')
   const { id, at, action, before, after, reason } = audit
   const who = sql<string | null>`case when ${audit.actor} = ${COMMAND_LINE} then 'The command line' else ${by.name} end`
@@ -165,7 +175,7 @@ async function readAudit(db: Db, token: string) {
     .select({ id, at, action, before, after, reason, by: who })
     .from(audit)
     .leftJoin(by, eq(by.id, audit.actor))
-    .where(eq(audit.subject, `account:${token}`))
+    .where(inArray(audit.subject, subjects))
     .orderBy(desc(audit.id))
     .limit(MOST_LINES)
 }

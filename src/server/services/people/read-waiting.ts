@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
-import { dueDay } from '#domain/invoices.ts'
+import { dueDay } from '#domain/invoices/invoice.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import type { Db } from '../../db/client.ts'
 import { purchase, purchaseLine } from '../../db/schema/orders.ts'

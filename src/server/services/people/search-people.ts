@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
+import { readKeyline } from '#domain/mailing/keyline.ts'
 import { numberIn, purchaseNumber } from '#domain/orders.ts'
 import type { Subscription } from '#domain/subscriptions/subscription.ts'
 import type { AccountState } from '#domain/subscriptions/timetable.ts'
@@ -25,16 +26,29 @@ const LONGEST = 200
 /** No name or address has more words: then nothing similar is searched for. */
 const MOST_WORDS = 10
 
-type Row = Pick<FoundPerson, 'token' | 'name' | 'email' | 'city'> & {
+export type PersonRow = Pick<FoundPerson, 'token' | 'name' | 'email' | 'city'> & {
   suspended: boolean
   subscriptions: (Omit<Subscription, 'created'> & { created: string })[]
   last: { number: number; at: string } | null
 }
 
+/** Of the account: what `foundPerson` makes a line of a list from. */
+export const PERSON_COLUMNS = sql`account.token, account.name, account.email, account.email_suspended_at is not null as suspended,
+  (select city from address where account_id = account.id order by zone limit 1) as city,
+  (select coalesce(json_agg(json_build_object(
+      'token', token, 'created', created_at, 'term', term, 'phase', phase, 'payment', payment,
+      'paid', json_build_object('level', set_level, 'deliverable', set_deliverable),
+      'served', json_build_object('level', active_level, 'deliverable', active_deliverable),
+      'cancelled', cancelled_at is not null, 'left', tokens_left) order by position), '[]')
+    from subscription where account_id = account.id) as subscriptions,
+  (select json_build_object('number', number, 'at', created_at) from purchase
+    where account_id = account.id and number is not null order by created_at desc limit 1) as last`
+
 /**
  * Whoever answers to these words: a name, an email or a postal address, each spelt more or less right, an order's
- * number, or the token of a gift, a receipt or an invoice, alone or in its link. The best come first; one statement, in
- * which what is dearer to find is looked for only where the cheaper has not filled the page, and trigrams if there is nobody.
+ * number, the keyline on a label, the mark on a download, or the token of a gift, a receipt or an invoice, alone or in
+ * its link. The best come first; one statement, in which what is dearer to find is looked for only where the cheaper has
+ * not filled the page, and trigrams if there is nobody.
  */
 export async function searchPeople(
   db: Db,
@@ -43,14 +57,17 @@ export async function searchPeople(
 ): Promise<FoundPerson[]> {
   const words = foldEmail(text.slice(0, LONGEST))
   if (words === '') return []
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<PersonRow>(sql`
     with said as (
       select spelt_plainly(${words}) as plain, words_in(split_part(spelt_plainly(${words}), '@', 1)) as words
     ), bought as (
       select account_id, email from purchase
       where number = ${numberIn(words, invoicePrefix)} or receipt = any(${tokensIn(text)}) or invoice = any(${tokensIn(text)})
+        or id = (select purchase_id from reader_mark where mark = ${words.toUpperCase()})
     ), known as (
       select account_id from bought
+      union all select account_id from reader_mark where mark = ${words.toUpperCase()}
+      union all select id from account where keyline = ${readKeyline(text)}
       union all select account.id from bought join account on account.email_folded = lower(bought.email)
       union all select giver_account from gift where token = any(${tokensIn(text)})
       union all select subscription.account_id from gift join subscription on subscription.id = gift.subscription_id
@@ -78,33 +95,25 @@ export async function searchPeople(
         select * from somebody union all select * from numberless union all select * from alike) likely
       group by account_id order by 2 desc limit ${MOST_FOUND}
     )
-    select account.token, account.name, account.email, account.email_suspended_at is not null as suspended,
-      (select city from address where account_id = account.id order by zone limit 1) as city,
-      (select coalesce(json_agg(json_build_object(
-          'token', token, 'created', created_at, 'term', term, 'phase', phase, 'payment', payment,
-          'paid', json_build_object('level', set_level, 'deliverable', set_deliverable),
-          'served', json_build_object('level', active_level, 'deliverable', active_deliverable),
-          'cancelled', cancelled_at is not null, 'left', tokens_left) order by position), '[]')
-        from subscription where account_id = account.id) as subscriptions,
-      (select json_build_object('number', number, 'at', created_at) from purchase
-        where account_id = account.id and number is not null order by created_at desc limit 1) as last
+    select ${PERSON_COLUMNS}
     from found join account on account.id = found.account_id
     order by found.likeness desc, account.name, account.id`)
-  return rows.map(({ token, name, email, suspended, city, subscriptions, last }) => ({
+  return rows.map((row) => foundPerson(row, invoicePrefix))
+}
+
+export function foundPerson(row: PersonRow, invoicePrefix: string): FoundPerson {
+  const { token, name, email, suspended, city, subscriptions, last } = row
+  const dated = subscriptions.map((subscription) => ({ ...subscription, created: new Date(subscription.created) }))
+  return {
     token,
     name,
     email,
     emailSuspended: suspended,
     city,
-    state: findAccountState(
-      buildTimetable(
-        subscriptions.map((subscription) => ({ ...subscription, created: new Date(subscription.created) })),
-        null,
-      ),
-    ),
+    state: findAccountState(buildTimetable(dated, null)),
     lastOrder: last && purchaseNumber(invoicePrefix, last.number),
     lastOrderAt: last && new Date(last.at),
-  }))
+  }
 }
 
 /** Of those who have these words, spelt so, the likeliest. */

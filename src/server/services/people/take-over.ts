@@ -1,7 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { DatabaseIdentity } from '#domain/database-identity.ts'
 import type { Cents } from '#domain/money.ts'
-import { cents } from '#domain/money.ts'
 import { COMMAND_LINE, writeAudit } from '../../db/audit-log.ts'
 import { attempt, paymentCursor } from '../../db/schema/payments.ts'
 import { confirmedIdentity, confirmIdentity } from '../access/database-identity.ts'
@@ -9,7 +8,7 @@ import { bookOutside } from '../orders/outside-refunds.ts'
 import { isAttemptId } from '../payments/attempts/attempt-row.ts'
 import { keepUnmatched } from '../payments/keep-unmatched.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
-import { listUnmatched } from '../payments/unmatched-payments.ts'
+import { sumUnmatched } from '../payments/unmatched-payments.ts'
 
 export type TakenOver = {
   /** The last number given here before, and the one after which numbers go on. */
@@ -51,9 +50,7 @@ export async function takeOver(context: PaymentContext, here: DatabaseIdentity, 
     })
     return given
   })
-  const waiting = await listUnmatched(context.db, '')
-  const sum = cents(waiting.reduce((all, { amount }) => all + amount, 0))
-  return { numbers, unmatched: { count: waiting.length, sum } }
+  return { numbers, unmatched: await sumUnmatched(context.db) }
 }
 
 /** Up to when this database has heard of everything. */

@@ -5,12 +5,11 @@ import { done, refuse } from '#domain/outcome.ts'
 import { account } from '../../db/schema/people.ts'
 import type { AuthContext, Caller } from '../access/auth-context.ts'
 import type { StaffHand } from '../access/staff-write.ts'
-import { staffWrite } from '../access/staff-write.ts'
+import { mayManage, staffWrite } from '../access/staff-write.ts'
 import { undoChange } from '../account/email-undo.ts'
 import type { Lists } from '../lists/lists.ts'
 import type { Person } from './reader-contacts.ts'
 
-export const OWN_EMAIL = 'This is your own account. Use the link we sent to your old address.'
 export const STAFF_EMAIL = 'Only an administrator can undo this for a staff member.'
 
 /** For a reader who has neither the password nor a passkey of before, and has shown who they are in another way. */
@@ -21,11 +20,10 @@ export async function undoReaderEmail(
   hand: StaffHand,
   caller: Caller,
 ): Promise<Outcome<{ email: string }>> {
-  if (id === hand.actor.id) return refuse(OWN_EMAIL)
   const deed = { ...hand, action: 'undid a change of email', subject: `account:${token}` }
   return staffWrite(auth, deed, async (tx) => {
     const [owner] = await tx.select({ role: account.role }).from(account).where(eq(account.id, id))
-    if (owner?.role && caller.session?.account?.role !== 'admin') return refuse(STAFF_EMAIL)
+    if (owner?.role && !mayManage(caller)) return refuse(STAFF_EMAIL)
     const undone = await undoChange(tx, auth, lists, caller, { accountId: id })
     if (!undone) return refuse(UNDO_NOTHING)
     const { oldEmail, newEmail } = undone

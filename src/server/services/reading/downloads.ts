@@ -17,6 +17,8 @@ import { readClaim, signClaim } from './link.ts'
 import { readReadingKey, signReadingKey } from './reading-key.ts'
 import type { Holder } from './rights.ts'
 import { mayRead, ownRefs } from './rights.ts'
+import { findCopy } from './stamp/stamp-copy.ts'
+import { withTail } from './stamp/with-tail.ts'
 
 /** One thing that can be read, with a link to each of its files; a product whose file staff have taken away has none. */
 export type Download = {
@@ -66,10 +68,12 @@ type Parts = {
   secret: Buffer
   catalogue(): Promise<Catalogue>
   send: Queue['send']
+  /** Before a reader gets a file of an issue whose release could be undone; false when it was. */
+  noteRead(issue: number): Promise<boolean>
   now(): Date
 }
 
-export function openDownloads({ db, secret, catalogue, send, now }: Parts): Downloads {
+export function openDownloads({ db, secret, catalogue, send, noteRead, now }: Parts): Downloads {
   const link = (right: Right, ref: string, file: string) =>
     `/download/${signClaim(secret, { ...right, ref, file }, now())}`
 
@@ -101,7 +105,11 @@ export function openDownloads({ db, secret, catalogue, send, now }: Parts): Down
     })
   }
 
-  async function issueFile(ref: string, format: FileFormat): Promise<OpenFile | 'being made' | null> {
+  async function issueFile(
+    { by, id: holder, ref }: Claim,
+    format: FileFormat,
+    staff: boolean,
+  ): Promise<OpenFile | 'being made' | null> {
     const shelf = await catalogue()
     const issue = findReleased(shelf, ref)
     if (!issue) return null
@@ -115,7 +123,12 @@ export function openDownloads({ db, secret, catalogue, send, now }: Parts): Down
     const { id, size } = row
     const name = `${fileStem(shelf.publication.name, issue)}.${format}`
     const read = (from: number, to: number) => streamParts(db, issueFilePart, { file: id, from, to })
-    return { name, mediaType: FILE_MEDIA_TYPES[format], size, tag: id, read }
+    const file = { name, mediaType: FILE_MEDIA_TYPES[format], size, tag: id, read }
+    const stamps = shelf.publication.stampsDownloads && by !== 'staff'
+    const copy = stamps ? await findCopy({ db, send }, row, { by, id: holder }) : null
+    if (stamps && !copy) return 'being made'
+    if (issue.releasePending && !staff && !(await noteRead(issue.number))) return null
+    return copy ? withTail(file, copy) : file
   }
 
   async function productFile(ref: string, id: string): Promise<OpenFile | null> {
@@ -161,9 +174,10 @@ export function openDownloads({ db, secret, catalogue, send, now }: Parts): Down
     orderByKey: (key, ref) => readReadingKey(secret, key, ref),
     async open(signed, asking) {
       const claim = readClaim(secret, signed, now())
-      if (!claim || !belongsTo(claim, await asking())) return null
+      const holder = claim && (await asking())
+      if (!holder || !belongsTo(claim, holder)) return null
       if (!(await mayRead(db, (await catalogue()).issues, claim))) return null
-      return isFormat(claim.file) ? issueFile(claim.ref, claim.file) : productFile(claim.ref, claim.file)
+      return isFormat(claim.file) ? issueFile(claim, claim.file, holder.staff) : productFile(claim.ref, claim.file)
     },
   }
 }

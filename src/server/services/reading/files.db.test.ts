@@ -11,7 +11,7 @@ import type { UploadedFile } from './files.ts'
 import { listFiles, newestFile, storeUploadedFile, withdrawUpload } from './files.ts'
 import { setPieces } from './set-pieces.ts'
 
-const test = runtimeForFile({ empties: 'issue_file, issue_file_part' })
+const test = runtimeForFile({ empties: 'issue_file, issue_file_part, stamped_file' })
 const db = () => test.runtime.database.db
 const pdf = (length: number, fill = 0x20) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(length, fill)])
 const epub = Buffer.concat([
@@ -47,7 +47,7 @@ describe('a file that was uploaded for an issue', () => {
     expect(file?.storedBy).toBe(await staffId())
     expect((await readWhole(file?.id ?? '', 0, bytes.length - 1)).equals(bytes)).toBe(true)
     expect((await readWhole(file?.id ?? '', 999_998, 2_000_001)).equals(bytes.subarray(999_998, 2_000_002))).toBe(true)
-    const [entry] = await db().select().from(audit).where(eq(audit.action, 'issue file'))
+    const [entry] = await db().select().from(audit).where(eq(audit.action, 'issue file added'))
     expect(entry).toMatchObject({ subject: 'issue:52', after: { format: 'pdf', version: 1, size: bytes.length } })
   })
 

@@ -15,7 +15,7 @@ import {
 } from '#domain/reading/issue-files.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { issueFile, issueFilePart } from '../../db/schema/reading.ts'
+import { issueFile, issueFilePart, stampedFile } from '../../db/schema/reading.ts'
 import { hasRoom, NO_ROOM, saveParts } from '../catalogue/file-parts.ts'
 import { lockIssue, NO_SUCH_ISSUE } from '../issues/mailings.ts'
 
@@ -57,7 +57,7 @@ export async function storeUploadedFile(
   if (storedBy)
     await writeAudit(tx, now, {
       actor: storedBy,
-      action: before ? 'issue file replaced' : 'issue file',
+      action: before ? 'issue file replaced' : 'issue file added',
       subject: `issue:${issue}`,
       reason,
       after: auditFile(file),
@@ -137,7 +137,10 @@ export async function endFiles(tx: Tx, { issue, formats, origin, now }: Ending):
     )
     .returning()
   const ids = ended.map(({ id }) => id)
-  if (ids.length > 0) await tx.delete(issueFilePart).where(inArray(issueFilePart.file, ids))
+  if (ids.length > 0) {
+    await tx.delete(issueFilePart).where(inArray(issueFilePart.file, ids))
+    await tx.delete(stampedFile).where(inArray(stampedFile.file, ids))
+  }
   return ended
 }
 

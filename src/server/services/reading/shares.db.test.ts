@@ -27,6 +27,7 @@ beforeEach(async () => {
     })),
     pictures: NAMES.map((name) => ({ name, type: 'image/png', width: 4, height: 3, bytes: new Uint8Array([1]) })),
   })
+  test.runtime.catalogue.drop()
 })
 
 async function as(who: string): Promise<Browser> {

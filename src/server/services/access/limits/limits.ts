@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { MAX_TEST_MAILS } from '#domain/mail/test-mail.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { rateLimit } from '../../../db/schema/access.ts'
 
@@ -86,6 +87,11 @@ export const cardLimits = (account: string, network: string): Limit[] => [
 /** Whoever gets here knows the first factor already, so the account alone may be limited. */
 export const secondFactorLimits = (account: string): Limit[] => [
   limit('second-factor', { parts: [account], allowed: 10, within: QUARTER_HOUR }),
+]
+
+/** Tests that a member of staff has sent to their own address. */
+export const testMailLimits = (account: string): Limit[] => [
+  limit('test-mail', { parts: [account], allowed: MAX_TEST_MAILS, within: HOUR }),
 ]
 
 /**

@@ -38,7 +38,7 @@ export async function uploadPicture(
       .insert(piecePicture)
       .values({ issue, name, mediaType: type, width, height, body, uploadedAt: now(), alt })
       .onConflictDoUpdate({ target: [piecePicture.issue, piecePicture.name], set: { uploadedAt: now(), alt } })
-    await writeAudit(tx, now(), { actor, action: 'piece picture', subject: `issue:${issue}`, after: { name, alt } })
+    await writeAudit(tx, now(), { actor, action: 'picture added', subject: `issue:${issue}`, after: { name, alt } })
     return done(pictureLabel(name))
   })
 }

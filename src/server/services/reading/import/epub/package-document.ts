@@ -16,7 +16,7 @@ export type PackageDocument = {
   cover: Item | null
 }
 
-const MOST_XML = 2_000_000
+export const MOST_XML = 2_000_000
 const MOST_SPINE = 1000
 const FONT_OBFUSCATION = ['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC']
 const CONTAINER = 'META-INF/container.xml'
@@ -25,7 +25,7 @@ const ENCRYPTION = 'META-INF/encryption.xml'
 export function readPackage(zip: Zip, budget: Budget): PackageDocument {
   if (!zip.has(CONTAINER)) throw new ImportRefused('This file isn’t an EPUB: it has no META-INF/container.xml.')
   refuseProtected(zip, budget)
-  const path = findPackagePath(readXml(zip, CONTAINER, budget))
+  const path = findPackagePath(zip, budget)
   if (!zip.has(path)) throw new ImportRefused(`This EPUB is damaged: its package file ${path} is missing.`)
   const root = readXml(zip, path, budget)
   const items = readItems(root, path)
@@ -53,8 +53,8 @@ export function readXml(zip: Zip, path: string, budget: Budget): Element {
   return parseXml(decodeText(zip.read(path, MOST_XML), path), path, budget)
 }
 
-function findPackagePath(container: Element): string {
-  const roots = [...descendants(container)].filter(({ name }) => name === 'rootfile')
+export function findPackagePath(zip: Zip, budget: Budget): string {
+  const roots = [...descendants(readXml(zip, CONTAINER, budget))].filter(({ name }) => name === 'rootfile')
   const path = roots.map((one) => attribute(one, 'full-path')).find(Boolean)
   if (!path) throw new ImportRefused('This EPUB is damaged: META-INF/container.xml names no package file.')
   return path.normalize('NFC')

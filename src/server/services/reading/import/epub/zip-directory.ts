@@ -8,6 +8,8 @@ export type ZipEntry = {
   size: number
   method: number
   sum: number
+  /** Its whole entry in the directory, as it stands there. */
+  record: Buffer
 }
 
 const END = 0x06054b50
@@ -52,6 +54,11 @@ export function readDirectory(bytes: Buffer): Map<string, ZipEntry> {
   return entries
 }
 
+/** Where the files of an archive end. */
+export function directoryStart(bytes: Buffer): number {
+  return bytes.readUInt32LE(findEnd(bytes) + 16)
+}
+
 function findEnd(bytes: Buffer): number {
   const lowest = Math.max(0, bytes.length - END_SIZE - LONGEST_COMMENT)
   for (let at = bytes.length - END_SIZE; at >= lowest; at -= 1) {
@@ -76,6 +83,7 @@ function readEntry(bytes: Buffer, at: number, end: number): ZipEntry & { length:
     packed: bytes.readUInt32LE(at + 20),
     size: bytes.readUInt32LE(at + 24),
     offset: bytes.readUInt32LE(at + 42),
+    record: bytes.subarray(at, at + HEADER_SIZE + length),
   }
   checkEntry(entry, bytes.readUInt16LE(at + 8))
   return entry
