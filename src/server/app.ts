@@ -32,17 +32,22 @@ import { mountIssueTextForm } from './api/issue-text-form.ts'
 import { mountIssues } from './api/issues.ts'
 import { mountLists } from './api/lists.ts'
 import { mountMail } from './api/mail.ts'
+import { mountMailingFiles } from './api/mailing/mailing-files.ts'
+import { mountReturnFile } from './api/mailing/return-file.ts'
 import { mountOrders } from './api/orders/orders.ts'
 import { mountPageEditing } from './api/page-editing.ts'
 import { mountPayments } from './api/payments/payments.ts'
 import { mountWebhooks } from './api/payments/webhooks.ts'
-import { mountAudit } from './api/people/audit.ts'
+import { mountBulk } from './api/people/bulk.ts'
 import { mountContacts } from './api/people/contacts.ts'
 import { mountPeople } from './api/people/people.ts'
+import { mountProfile } from './api/people/profile.ts'
 import { mountReturnedMail } from './api/people/returned-mail.ts'
 import { mountStaffMembers } from './api/people/staff-members.ts'
+import { mountStaffViews } from './api/people/staff-views.ts'
 import { mountReading } from './api/reading.ts'
 import { mountRenewals } from './api/renewals.ts'
+import { mountSetup } from './api/setup.ts'
 import { mountStaffInvoices } from './api/staff-invoices.ts'
 import { mountSubscriptions } from './api/subscriptions.ts'
 import { mountZoneHolds } from './api/zone-holds.ts'
@@ -64,6 +69,7 @@ import { refuseWhilePassive } from './http/guards/passive.ts'
 import { refuseUnreadable } from './http/guards/readable.ts'
 import type { SecurityOptions } from './http/guards/security-headers.ts'
 import { securityHeaders } from './http/guards/security-headers.ts'
+import { refuseUnopened } from './http/guards/unopened.ts'
 import { refuseViewOnly } from './http/guards/view-only.ts'
 import { mountHealth } from './http/health.ts'
 import { mountMetrics } from './http/metrics/metrics.ts'
@@ -74,6 +80,7 @@ import { requestLog } from './http/request-log.ts'
 import type { Pages } from './reads/app.ts'
 import type { Runtime } from './runtime.ts'
 import { openIdentityProviders } from './services/access/identity/identity-providers.ts'
+import { ownAmong } from './services/access/own-account.ts'
 import { readBacklog } from './services/figures/backlog.ts'
 import { takeEvent } from './services/payments/events.ts'
 
@@ -109,7 +116,18 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   web.use(refuseCrossSite(app.publicUrl))
   web.use(sessions.middleware)
   web.use('/api/*', refuseViewOnly)
+  web.use('/api/staff/*', async (c, next) => {
+    c.set('ownAmong', (actor, about) => ownAmong(database.db, actor, about))
+    await next()
+  })
+  for (const path of ['catalogue', 'issues', 'pages', 'setup'])
+    web.use(`/api/staff/${path}/*`, async ({ req }, next) => {
+      await next()
+      // Who saved sees it on the next page: on PostgreSQL the word of it comes a moment later.
+      if (req.method !== 'GET') catalogue.drop()
+    })
   if (runtime.passive) web.use(refuseWhilePassive)
+  web.use('/api/*', refuseUnopened(app))
   const front = openCallers(auth, config)
 
   mountHealth(web, { checks: { database: database.ping, queue: queue.ping }, leaving, passive: runtime.passive })
@@ -127,9 +145,10 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   mountCaptcha(web, runtime.captcha, front)
   const providers = openIdentityProviders(config.identity, app.publicUrl, async (url, init) => web.request(url, init))
   mountLists(web, front, runtime.captcha, runtime.lists)
-  mountCart(web, front, runtime.carts)
+  mountCart(web, front, runtime)
   mountLogin(web, front)
   mountSessions(web, front)
+  mountSetup(web, { ...runtime, front, equipment: app.setup.equipment })
   mountAccount(web, front, app)
   mountEmail(web, front, runtime.lists)
   mountAddresses(web, auth, app)
@@ -138,12 +157,16 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   mountPasskeys(web, front, app)
   mountTwoFactor(web, front, app)
   mountIssues(web, runtime.mailingContext, app)
+  mountMailingFiles(web, runtime.mailingContext, app)
   mountIssueText(web, runtime.textContext, app)
   mountIssueTextForm(web, runtime.textContext)
   mountPeople(web, runtime.paymentContext, front, runtime.lists)
-  mountAudit(web, runtime.paymentContext)
+  mountProfile(web, runtime.paymentContext, front)
   mountStaffMembers(web, auth)
-  mountContacts(web, runtime.paymentContext, app)
+  mountStaffViews(web, auth)
+  mountBulk(web, runtime.paymentContext)
+  mountContacts(web, runtime.paymentContext)
+  mountReturnFile(web, runtime.paymentContext)
   mountRenewals(web, auth, app)
   mountReading(web, auth, app, runtime.shares)
   mountOrders(web, runtime.paymentContext)
@@ -151,7 +174,7 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   mountStaffInvoices(web, runtime.paymentContext)
   mountCatalogue(web, runtime.paymentContext)
   mountFigures(web, runtime.paymentContext)
-  mountMail(web, runtime.paymentContext)
+  mountMail(web, runtime.paymentContext, runtime.mailContext)
   mountPageEditing(web, runtime.paymentContext)
   mountProducts(web, runtime.paymentContext, database.engine === 'pglite')
   const checkout = { front, paymentContext: runtime.paymentContext, captcha: runtime.captcha }

@@ -13,12 +13,13 @@ import { createLog, standardError } from './log.ts'
 import { WrongDatabase } from './prepare-database.ts'
 import { openRuntime } from './runtime.ts'
 import type { RenderMail } from './services/mail/send-mail.ts'
+import { openSetupLink } from './services/people/first-administrator.ts'
 import { makeMissingFiles } from './services/reading/make-files.ts'
 import { openWebBuild } from './web-build.ts'
 
 /** How long the proxy may go on sending people, and how long what is under way may take then. */
 const PROXY_LIMIT_MS = 10_000
-const DRAIN_LIMIT_MS = 20_000
+const DRAIN_LIMIT_MS = 30_000
 const QUIET_MS = 500
 const CLIENT_FOLDER = fileURLToPath(new URL('../../build/client', import.meta.url))
 
@@ -70,6 +71,10 @@ server.listen(config.port, config.host, async () => {
   }
   console.log(`\n${greeting(config)}\n`)
   if (runtime.passive) console.log(`${runtime.passive}\n`)
+  else if (!config.sandbox) {
+    const link = await openSetupLink(runtime.auth)
+    if (link) console.log(`Nobody can open the console yet. Make the administrator here, once:\n${link}\n`)
+  }
 })
 
 process.once('SIGTERM', drain)
@@ -81,6 +86,7 @@ async function drain(): Promise<void> {
   if (config.drainSeconds > 0) await forgotten(config.drainSeconds * 1000)
   globalThis.setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref()
   backups.stop()
+  runtime.rest()
   const closed = new Promise((resolve) => server.close(resolve))
   // A connection that has just been answered would be kept for the next request, which is not to come.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)

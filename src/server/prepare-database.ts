@@ -3,12 +3,13 @@ import { keepDemo } from '#demo/keep-demo.ts'
 import type { Clock, MovableClock } from './adapters/clock.ts'
 import { openMovableClock, systemClock } from './adapters/clock.ts'
 import type { Config } from './config/config.ts'
-import { isRehearsal } from './config/payments.ts'
+import { isRehearsal, takesPayments } from './config/payments.ts'
 import type { Db } from './db/client.ts'
 import { migrate } from './db/open/migrate.ts'
 import { loadPublication } from './db/publication.ts'
 import { providerUse } from './db/schema/identity.ts'
 import { payment } from './db/schema/payments.ts'
+import { publication } from './db/schema/publication.ts'
 
 /** Ends the start, or the command; the message says what to do. */
 export class WrongDatabase extends Error {}
@@ -23,12 +24,17 @@ const HAS_OPENED =
 const WAS_REHEARSED =
   'The purchases in this database were rehearsed, and nobody paid for them, so it cannot be opened as a shop. Give the shop another database by DATABASE_URL or DATA_DIR.'
 
+const CANNOT_PAY =
+  'STRIPE_SECRET_KEY is not set, so nobody could pay, but this shop is open. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.'
+const CANNOT_WRITE =
+  'SMTP_URL is not set, so nobody could be written to, but this shop is open. Set SMTP_URL and MAIL_FROM.'
+
 type Prepared = { clock: Clock; movable: MovableClock | null }
 
 /** Before anything else is done with it: its newest shape, what a publication begins with, and in the sandbox the demo. */
 export async function prepareDatabase(
   db: Db,
-  config: Pick<Config, 'sandbox' | 'payments' | 'demoHistory'>,
+  config: Pick<Config, 'sandbox' | 'payments' | 'mail' | 'publicUrl' | 'demoHistory'>,
   log: { info(entry: object, message: string): void },
 ): Promise<Prepared> {
   const { sandbox } = config
@@ -37,25 +43,36 @@ export async function prepareDatabase(
   await keepApart(db, sandbox)
   const movable = sandbox ? await openMovableClock(db) : null
   const clock = movable ?? systemClock
-  await loadPublication(db)
   if (sandbox)
     await keepDemo(db, {
       now: clock.now(),
       history: config.demoHistory,
       onLoad: () => log.info({}, 'loading the demo, which takes some seconds'),
     })
+  else {
+    await loadPublication(db, config.publicUrl)
+    await keepOpen(db, config)
+  }
   await keepRehearsalsApart(db, config, clock.now())
   return { clock, movable }
 }
 
-/** In one statement: another process may be loading the demo meanwhile, whose accounts and mark appear together. */
+/** In one statement: another process may be loading the demo meanwhile, whose settings and mark appear together. */
 async function keepApart(db: Db, sandbox: boolean): Promise<void> {
-  const { rows } = await db.execute<{ demo: boolean; people: boolean }>(
-    sql`select exists (select from sandbox_demo) as demo, exists (select from account) as people`,
+  const { rows } = await db.execute<{ demo: boolean; shop: boolean }>(
+    sql`select exists (select from sandbox_demo) as demo, exists (select from publication) as shop`,
   )
   const demo = rows[0]?.demo
   if (demo && !sandbox) throw new WrongDatabase(WAS_A_DEMO)
-  if (!demo && sandbox && rows[0]?.people) throw new WrongDatabase(IS_A_SHOP)
+  if (!demo && sandbox && rows[0]?.shop) throw new WrongDatabase(IS_A_SHOP)
+}
+
+/** An open shop without its keys would turn every buyer away, and one without mail leave them without a word. */
+async function keepOpen(db: Db, { payments, mail }: Pick<Config, 'payments' | 'mail'>): Promise<void> {
+  const [row] = await db.select({ openedAt: publication.openedAt }).from(publication)
+  if (!row?.openedAt) return
+  if (!takesPayments(payments)) throw new WrongDatabase(CANNOT_PAY)
+  if (mail.transport === 'none') throw new WrongDatabase(CANNOT_WRITE)
 }
 
 /** Live money and rehearsed money never meet in one database. */

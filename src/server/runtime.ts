@@ -7,7 +7,7 @@ import { openPaymentSandboxLink } from './adapters/payment-sandbox.ts'
 import type { Payments } from './adapters/payments.ts'
 import { openStripe } from './adapters/stripe.ts'
 import type { Config } from './config/config.ts'
-import { paymentScript } from './config/payments.ts'
+import { paymentScript, takesPayments } from './config/payments.ts'
 import type { Database } from './db/client.ts'
 import type { SessionKeeper } from './http/session.ts'
 import { createSessionKeeper } from './http/session.ts'
@@ -34,6 +34,7 @@ import { openCatalogueCache } from './services/catalogue/catalogue-cache.ts'
 import { paymentHandlers } from './services/checkout/payment-handlers.ts'
 import { takeRefusedGiftMail } from './services/gifts/returned-gift-mail.ts'
 import type { MailingContext } from './services/issues/mailing-context.ts'
+import { noteFirstRead } from './services/issues/steps/final-release.ts'
 import type { Lists } from './services/lists/lists.ts'
 import type { MailContext, RenderMail } from './services/mail/send-mail.ts'
 import { attachWaiting, lockWaiting } from './services/orders/attach-waiting.ts'
@@ -67,6 +68,8 @@ export type Runtime = {
   paymentContext: PaymentContext
   /** Where issues are released and their mailing lists closed. */
   mailingContext: MailingContext
+  /** How messages are written and sent; null where there is no mail. */
+  mailContext: MailContext | null
   /** Where an issue is given its text. */
   textContext: TextContext
   /** What buyers and readers may take home. */
@@ -79,6 +82,8 @@ export type Runtime = {
   /** Why this process only looks: its database is a copy of the shop's, as far as it knows. Null when it is the shop. */
   passive: string | null
   app: App
+  /** Begins no more work in the background; requests are answered still. */
+  rest(): void
   close(): Promise<void>
 }
 
@@ -112,7 +117,7 @@ export async function openRuntime({
   const catalogue = await openCatalogueCache(database, clock.now)
   // So that an error can name the support address from the first request on; one that fails is read again.
   await catalogue.read().catch(() => null)
-  const transport = await openMailTransport(config.mail, db)
+  const transport = config.mail.transport === 'none' ? null : await openMailTransport(config.mail, db)
   const publicUrl = config.publicUrl.origin
   const auth = await openAuthContext({
     db,
@@ -131,7 +136,7 @@ export async function openRuntime({
     openCaptchaAdapter(config.captcha, { secret: await readSecret(db, 'captcha'), hostname }),
   )
   const provider = openStripe({ ...config.payments, script: paymentScript(config.payments), fetch: link?.fetch })
-  const payments = passive ? passivePayments(provider.browser) : provider
+  const payments = passive || !takesPayments(config.payments) ? passivePayments(provider.browser) : provider
   const context: PaymentContext = {
     db,
     payments,
@@ -144,7 +149,7 @@ export async function openRuntime({
     handlers: paymentHandlers,
   }
   const mailing: MailingContext = { ...context, sendAll: queue.sendAll }
-  const mailContext: MailContext = {
+  const mailContext: MailContext | null = transport && {
     db,
     render: renderMail,
     transport,
@@ -160,8 +165,11 @@ export async function openRuntime({
   const sessions = createSessionKeeper(prepareSessions(db, clock.now), { https })
   const carts = openCarts({ db, catalogue: catalogue.read, now: clock.now, log })
 
+  // A shop that changes nothing does not settle a release either.
+  const noteRead = (issue: number) => (passive ? Promise.resolve(true) : noteFirstRead(mailing, issue))
   const downloads = openDownloads({
     db,
+    noteRead,
     secret: await readSecret(db, 'downloads'),
     catalogue: catalogue.read,
     send: queue.send,
@@ -175,6 +183,7 @@ export async function openRuntime({
   const app = openApp({
     shares,
     readCounts,
+    noteRead,
     db,
     auth,
     sessions,
@@ -208,17 +217,22 @@ export async function openRuntime({
     payments,
     paymentContext: context,
     mailingContext: mailing,
+    mailContext,
     textContext,
     sandbox,
     passive,
     app,
+    rest() {
+      due.stop()
+      queue.rest()
+    },
     async close() {
       due.stop()
       await link?.close()
       await queue.stop()
       await readCounts.flush().catch((error: unknown) => log.error({ err: error }, 'read counts'))
       await catalogue.close()
-      transport.close()
+      transport?.close()
       await database.close()
     },
   }

@@ -144,6 +144,7 @@ describe('an address', () => {
         token: randomUUID(),
         accountId,
         term: '1year',
+        issuesPerYear: 4,
         phase: 'introductory',
         tokensLeft: 4,
         setLevel: 'low',
@@ -198,8 +199,8 @@ describe('an address', () => {
       values (${id}, 900001, 'order', ${`receipt-${id}`}, ${`invoice-${id}`}, 'processing', ${accountId}, 'W', 'w@example.com',
         4000, 0, 0, 0, 4000, now())`)
     await db().execute(sql`
-      insert into purchase_line (purchase_id, position, type, name, quantity, price, shipping, discount, shipcode)
-      values (${id}, 0, 'personal-subscription', 'One year', 1, 4000, 0, 0, ${shipcode})`)
+      insert into purchase_line (purchase_id, position, type, name, quantity, price, shipping, discount, shipcode, issues_per_year)
+      values (${id}, 0, 'personal-subscription', 'One year', 1, 4000, 0, 0, ${shipcode}, 4)`)
     return id
   }
 })

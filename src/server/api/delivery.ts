@@ -16,8 +16,6 @@ import { decideRedirect } from '../services/delivery/decide-redirect.ts'
 import { makeClaim } from '../services/delivery/make-claim.ts'
 import type { PaymentContext } from '../services/payments/payment-context.ts'
 
-const ROLES = ['support', 'fulfilment'] as const
-
 export function mountDelivery(api: Hono<Env>, context: PaymentContext): void {
   serve(api, contract.claimCopy, async ({ body: { reason, remedy, address_confirmed, session } }, c) => {
     const { owner } = await requireReader(c)
@@ -28,11 +26,21 @@ export function mountDelivery(api: Hono<Env>, context: PaymentContext): void {
     return answered(made)
   })
 
-  serveStaffWrite(api, ROLES, contract.grantClaim, async ({ claim, remedy }, actor) =>
-    answered(await decideClaim(context, { id: claim, decision: { grant: remedy }, actor })),
+  serveStaffWrite(
+    api,
+    'delivery.decide',
+    contract.grantClaim,
+    async ({ claim, remedy }, actor) =>
+      answered(await decideClaim(context, { id: claim, decision: { grant: remedy }, actor })),
+    ({ claim }) => ({ claim }),
   )
-  serveStaffWrite(api, ROLES, contract.refuseClaim, async ({ claim, says }, actor) =>
-    answered(await decideClaim(context, { id: claim, decision: { refuse: says }, actor })),
+  serveStaffWrite(
+    api,
+    'delivery.decide',
+    contract.refuseClaim,
+    async ({ claim, says }, actor) =>
+      answered(await decideClaim(context, { id: claim, decision: { refuse: says }, actor })),
+    ({ claim }) => ({ claim }),
   )
 
   serve(api, redirects.askRedirect, async ({ body: { session } }, c) => {
@@ -42,11 +50,20 @@ export function mountDelivery(api: Hono<Env>, context: PaymentContext): void {
     if (!asked) throw new HTTPException(404)
     return stateOf(asked)
   })
-  serveStaffWrite(api, ROLES, redirects.grantRedirect, async ({ redirect: id }, actor) =>
-    stateOf(await decideRedirect(context, { id, decision: 'grant', actor })),
+  serveStaffWrite(
+    api,
+    'delivery.decide',
+    redirects.grantRedirect,
+    async ({ redirect: id }, actor) => stateOf(await decideRedirect(context, { id, decision: 'grant', actor })),
+    ({ redirect }) => ({ redirect }),
   )
-  serveStaffWrite(api, ROLES, redirects.declineRedirect, async ({ redirect: id, says }, actor) =>
-    stateOf(await decideRedirect(context, { id, decision: { decline: says }, actor })),
+  serveStaffWrite(
+    api,
+    'delivery.decide',
+    redirects.declineRedirect,
+    async ({ redirect: id, says }, actor) =>
+      stateOf(await decideRedirect(context, { id, decision: { decline: says }, actor })),
+    ({ redirect }) => ({ redirect }),
   )
 }
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import { SETUP_NOT_CONFIRMED } from '#domain/account/payment-settings.ts'
 import { MUST_NOT_BE_BLANK } from '#domain/addresses/address.ts'
-import { NOT_WHOLE_DOLLARS } from '#domain/donations/donation.ts'
+import { DOLLARS } from '#domain/currencies.ts'
+import { notWholeDonation } from '#domain/donations/donation.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import { donation, donorsOf } from '../../../tests/support/donor.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
@@ -239,11 +240,13 @@ it.each([
     name: 'Ada',
     email: 'a@example.org',
   }
-  expect(await shopper.checkout(sent)).toMatchObject(refused({ amount: NOT_WHOLE_DOLLARS }))
+  expect(await shopper.checkout(sent)).toMatchObject(refused({ amount: notWholeDonation(DOLLARS) }))
 })
 
 it('dollars that are no number are refused in the same words', async () => {
   const { cart, origin } = donation(25)
   const sent = { origin, cart: { ...cart, donation: { process: 'onetime', dollars: '1e3' } } }
-  expect(await openShopper(test).checkout(sent)).toMatchObject(refused({ 'cart.donation.dollars': NOT_WHOLE_DOLLARS }))
+  expect(await openShopper(test).checkout(sent)).toMatchObject(
+    refused({ 'cart.donation.dollars': 'Must be a whole number.' }),
+  )
 })

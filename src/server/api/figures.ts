@@ -6,40 +6,36 @@ import * as contract from '#contract/figures.ts'
 import type { Month } from '#domain/day.ts'
 import { sendCsv } from '../http/answers/send-csv.ts'
 import type { Env } from '../http/env.ts'
-import { requireStaff } from '../http/session.ts'
-import type { Role } from '../services/access/sessions.ts'
+import { requireStaff, staffGate } from '../http/staff-gate.ts'
 import { exportFile, monthFile, plotFile } from '../services/figures/files.ts'
 import type { PaymentContext } from '../services/payments/payment-context.ts'
 
-const CASHIERS = ['finance'] as const
-
 export function mountFigures(api: Hono<Env>, context: PaymentContext): void {
-  /** Who asks, and for what: whoever may not is told so before what was asked for is looked at. */
-  async function asked<Query extends z.ZodMiniType>(c: Context<Env>, query: Query, roles?: readonly Role[]) {
-    const { owner } = await requireStaff(c, roles)
+  function asked<Query extends z.ZodMiniType>(c: Context<Env>, query: Query): z.output<Query> {
     const parsed = query.safeParse(c.req.query())
     if (!parsed.success) throw new HTTPException(404, { message: 'Not found.' })
-    return { actor: owner.id, query: parsed.data }
+    return parsed.data
   }
 
-  api.get(contract.plotFile.path, async (c) => {
-    const { of } = (await asked(c, contract.plotFile.query)).query
+  api.get(contract.plotFile.path, staffGate('figures.see'), async (c) => {
+    const { of } = asked(c, contract.plotFile.query)
     return sent(c, `${of}.csv`, await plotFile(context, of))
   })
 
-  api.get(contract.moneyPlotFile.path, async (c) => {
-    const { of } = (await asked(c, contract.moneyPlotFile.query, CASHIERS)).query
+  api.get(contract.moneyPlotFile.path, staffGate('books.see'), async (c) => {
+    const { of } = asked(c, contract.moneyPlotFile.query)
     return sent(c, `${of}.csv`, await plotFile(context, of))
   })
 
-  api.get(contract.monthFile.path, async (c) => {
-    const { of, month } = (await asked(c, contract.monthFile.query, CASHIERS)).query
+  api.get(contract.monthFile.path, staffGate('books.see'), async (c) => {
+    const { of, month } = asked(c, contract.monthFile.query)
     return sent(c, `${of}-${month}.csv`, await monthFile(context, of, month as Month))
   })
 
-  api.get(contract.exportFile.path, async (c) => {
-    const { actor, query } = await asked(c, contract.exportFile.query, CASHIERS)
-    return sent(c, `all-${query.of}.csv`, await exportFile(context, query.of, actor))
+  api.get(contract.exportFile.path, staffGate('books.see'), async (c) => {
+    const { owner } = await requireStaff(c, 'books.see')
+    const { of } = asked(c, contract.exportFile.query)
+    return sent(c, `all-${of}.csv`, await exportFile(context, of, owner.id))
   })
 }
 

@@ -17,7 +17,6 @@ import type { PaymentContext } from '../services/payments/payment-context.ts'
 
 type Asked = { gift: string; session?: string | null | undefined }
 type Change = (open: ChangeContext) => Promise<Outcome<ChangedRecipient>>
-const ROLES = ['support'] as const
 const CHANGED = { changed: true } as const
 
 /** What givers do with their gifts at /account/gifts, and staff for them. */
@@ -49,12 +48,22 @@ export function mountGiverGifts(api: Hono<Env>, context: PaymentContext): void {
   )
   serve(api, contract.sendGiftAgain, ({ body }, c) => byGiver(c, body, (open) => sendGiftAgain(open, body.gift)))
 
-  serveStaffWrite(api, ROLES, staffContract.reassignGift, ({ gift, recipient, reason }, actor) =>
-    byStaff(gift, { actor, reason, action: 'changed who a gift is for' }, (open) =>
-      changeRecipient(open, gift, { input: recipient, byStaff: true }),
-    ),
+  serveStaffWrite(
+    api,
+    'gifts.change',
+    staffContract.reassignGift,
+    ({ gift, recipient, reason }, actor) =>
+      byStaff(gift, { actor, reason, action: 'changed who a gift is for' }, (open) =>
+        changeRecipient(open, gift, { input: recipient, byStaff: true }),
+      ),
+    ({ gift, recipient }) => ({ gift, email: recipient?.email }),
   )
-  serveStaffWrite(api, ROLES, staffContract.resendGift, ({ gift, reason }, actor) =>
-    byStaff(gift, { actor, reason, action: 'sent a gift again' }, (open) => sendGiftAgain(open, gift)),
+  serveStaffWrite(
+    api,
+    'gifts.change',
+    staffContract.resendGift,
+    ({ gift, reason }, actor) =>
+      byStaff(gift, { actor, reason, action: 'sent a gift again' }, (open) => sendGiftAgain(open, gift)),
+    ({ gift }) => ({ gift }),
   )
 }

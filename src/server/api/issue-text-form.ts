@@ -7,18 +7,17 @@ import type { UploadProblem } from '#domain/reading/text/report.ts'
 import { uploadProblem } from '#domain/reading/text/report.ts'
 import type { Env } from '../http/env.ts'
 import { isKeepable, unreadable } from '../http/guards/readable.ts'
-import { requireAntiForgery, requireStaff } from '../http/session.ts'
+import { requireAntiForgery } from '../http/session.ts'
+import { requireStaff, staffGate } from '../http/staff-gate.ts'
 import type { TextContext } from '../services/reading/text/text-context.ts'
 import { uploadWhole } from '../services/reading/text/upload-text.ts'
-import { TEXT_ROLES } from './issue-text.ts'
 
 const LONGEST_REASON = 200
 
 /** The upload for browsers without scripts: one form, then the page again, which says what became of it. */
 export function mountIssueTextForm(web: Hono<Env>, context: TextContext): void {
-  web.post('/staff/issues/:number/text', async (c) => {
-    // Before anything of the file is read.
-    const { owner } = await requireStaff(c, TEXT_ROLES)
+  web.post('/staff/issues/:number/text', staffGate('issues.change'), async (c) => {
+    const { owner } = await requireStaff(c, 'issues.change')
     const number = c.req.param('number')
     if (!/^[1-9]\d{0,8}$/.test(number)) throw new HTTPException(404)
     const { session, reason, file } = await readUploadForm(c)

@@ -18,17 +18,18 @@ import type { TextContext } from '../services/reading/text/text-context.ts'
 import { uploadPicture } from '../services/reading/text/upload-picture.ts'
 import { beginUpload, takeUploadPart } from '../services/reading/text/upload-text.ts'
 
-/** Whoever plans an issue gives it its text. */
-export const TEXT_ROLES = ['fulfilment'] as const
-
 export function mountIssueText(api: Hono<Env>, context: TextContext, app: App): void {
-  serveStaffWrite(api, TEXT_ROLES, contract.saveHeading, ({ piece, base, ...typed }, { id: actor }) =>
+  serveStaffWrite(api, 'issues.change', contract.saveHeading, ({ piece, base, ...typed }, { id: actor }) =>
     saveHeading(context, { piece, base, heading: readHeading(typed), actor }),
   )
-  serveStaffWrite(api, TEXT_ROLES, contract.writePiece, ({ issue, piece, base, markdown, ...typed }, { id: actor }) =>
-    writePiece(context, { issue, piece, base, markdown, heading: readHeading(typed), actor }),
+  serveStaffWrite(
+    api,
+    'issues.change',
+    contract.writePiece,
+    ({ issue, piece, base, markdown, ...typed }, { id: actor }) =>
+      writePiece(context, { issue, piece, base, markdown, heading: readHeading(typed), actor }),
   )
-  serveStaffWrite(api, TEXT_ROLES, contract.previewPiece, async ({ issue, title, author, markdown }) => {
+  serveStaffWrite(api, 'issues.change', contract.previewPiece, async ({ issue, title, author, markdown }) => {
     const found = (await app.catalogue()).issues.find(({ number }) => number === issue)
     if (!found) throw new HTTPException(404)
     const heading = { title, author: author || null, kind: null }
@@ -38,30 +39,34 @@ export function mountIssueText(api: Hono<Env>, context: TextContext, app: App): 
     const addressOf = (name: string) => `/pictures/piece/${found.slug}/${name}`
     return done({ html: placePictures(placeNotes(piece.html, piece.notes), addressOf), dropped })
   })
-  serveStaffWrite(api, TEXT_ROLES, contract.savePicture, async ({ issue, picture, alt }, { id: actor }) => {
+  serveStaffWrite(api, 'issues.change', contract.savePicture, async ({ issue, picture, alt }, { id: actor }) => {
     const saved = await uploadPicture(context, { issue, bytes: Buffer.from(picture, 'base64'), alt, actor })
     return saved.ok ? done({ markdown: `![${alt.replace(/[[\]\\]/g, '\\$&')}](${saved.value})` }) : saved
   })
-  serveStaffWrite(api, TEXT_ROLES, contract.movePiece, async ({ piece, to }, { id: actor }) => {
+  serveStaffWrite(api, 'issues.change', contract.movePiece, async ({ piece, to }, { id: actor }) => {
     const moved = await movePiece(context, { piece, by: to === 'up' ? -1 : 1, actor })
     return moved.ok ? done({ position: moved.value }) : moved
   })
-  serveStaffWrite(api, TEXT_ROLES, contract.mergePieces, async ({ next_base: nextBase, ...asked }, { id: actor }) =>
-    saved(await mergePieces(context, { ...asked, nextBase, actor })),
+  serveStaffWrite(
+    api,
+    'issues.change',
+    contract.mergePieces,
+    async ({ next_base: nextBase, ...asked }, { id: actor }) =>
+      saved(await mergePieces(context, { ...asked, nextBase, actor })),
   )
-  serveStaffWrite(api, TEXT_ROLES, contract.splitPiece, async ({ piece, base, block, title }, { id: actor }) => {
+  serveStaffWrite(api, 'issues.change', contract.splitPiece, async ({ piece, base, block, title }, { id: actor }) => {
     const split = await splitPiece(context, { piece, base, block, title, actor })
     return split.ok ? done({ piece: split.value }) : split
   })
-  serveStaffWrite(api, TEXT_ROLES, contract.removePiece, async ({ piece, base, reason }, { id: actor }) =>
+  serveStaffWrite(api, 'issues.change', contract.removePiece, async ({ piece, base, reason }, { id: actor }) =>
     saved(await removePiece(context, { piece, base, reason, actor })),
   )
 
-  serveStaffWrite(api, TEXT_ROLES, uploads.beginUpload, async ({ issue, file, size, reason }, { id: actor }) => {
+  serveStaffWrite(api, 'issues.change', uploads.beginUpload, async ({ issue, file, size, reason }, { id: actor }) => {
     const begun = await beginUpload(context, { issue, name: file, size, reason, actor })
     return begun.ok ? done({ file: begun.value }) : begun
   })
-  serveStaffWrite(api, TEXT_ROLES, uploads.sendUploadPart, async ({ file, at, bytes }, { id: actor }) =>
+  serveStaffWrite(api, 'issues.change', uploads.sendUploadPart, async ({ file, at, bytes }, { id: actor }) =>
     saved(await takeUploadPart(context, { upload: file, at, body: Buffer.from(bytes, 'base64'), actor })),
   )
 }

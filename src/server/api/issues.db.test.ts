@@ -17,6 +17,7 @@ import { audit } from '../db/schema/account.ts'
 import { account } from '../db/schema/people.ts'
 import { subscription } from '../db/schema/subscriptions.ts'
 import { MAILING_UNDONE } from '../services/account/ledger-lines.ts'
+import { noteFirstRead } from '../services/issues/steps/final-release.ts'
 import { runRenewals } from '../services/renewals/charge-renewals.ts'
 import { cancelSubscription } from '../services/subscriptions/issue-ledger.ts'
 
@@ -56,12 +57,12 @@ type Run = { run: string; served: Record<string, number>; held: { missing: numbe
 
 describe('issues', () => {
   it('are for the roles that send them', async () => {
+    const looks = (browser: Pick<StaffBrowser, 'get'>) =>
+      Promise.all([browser.get(PATH), browser.get(`${PATH}/preflight?issue=52`)])
     const calls = (browser: Pick<StaffBrowser, 'get' | 'post' | 'write'>) =>
       Promise.all([
-        browser.get(PATH),
-        browser.get(`${PATH}/preflight?issue=52`),
         browser.get(`${PATH}/mailing-file?run=00000000-0000-4000-8000-000000000000&zone=a`),
-        ...['release', 'close', 'late'].map((name) => browser.write(`${PATH}/${name}`, SIGNED)),
+        ...['release', 'close', 'sign', 'late'].map((name) => browser.write(`${PATH}/${name}`, SIGNED)),
         browser.post(`${PATH}/dry-run`, { issue: 52 }),
         browser.write(`${PATH}/plan`, PLAN),
         browser.write(`${PATH}/change`, { issue: 53, ...PLAN }),
@@ -79,8 +80,13 @@ describe('issues', () => {
     // From a page of somebody else, even with the cookie.
     const forged = await staff('fulfilment')
     expect((await forged.write(`${PATH}/close`, { ...SIGNED, session: 'forged' })).status).toBe(403)
-    expect(await statuses(await staff('support'))).toEqual(new Set([403]))
-    expect(await statuses(await staff('finance'))).toEqual(new Set([403]))
+    const [support, finance] = [await staff('support'), await staff('finance')]
+    expect(await statuses(support)).toEqual(new Set([403]))
+    expect(await statuses(finance)).toEqual(new Set([403]))
+    // Support sees issues, and does nothing to them.
+    expect((await looks(support)).map(({ status }) => status)).toEqual([200, 200])
+    expect((await looks(finance)).map(({ status }) => status)).toEqual([403, 403])
+    expect((await looks(stranger)).map(({ status }) => status)).toEqual([401, 401])
   })
 
   it('are planned, put right and given a cover; what is out keeps its number, what is closed its days', async () => {
@@ -213,7 +219,7 @@ describe('issues', () => {
     const after = (await browser.post(`${PATH}/dry-run`, { issue: 52 })).body as Run
     expect(after.held).toEqual({ ...before.held, missing: before.held.missing - 1, suspended: 0, kept: 1 })
     expect(after.served['print-a']).toBe((before.served['print-a'] ?? 0) + 1)
-    const closed = (await browser.write(`${PATH}/close`, SIGNED)).body as Run
+    const closed = (await browser.write(`${PATH}/close`, { ...SIGNED, early: true })).body as Run
     const left = async (id: string) => (await readers.subscriptionsOf(id)).map(({ tokensLeft }) => tokensLeft)
     expect([await left(missing.id), await left(returned.id), await left(one.id), await left(other.id)]).toEqual([
       ...[[3], [3], [3], [4]],
@@ -222,7 +228,7 @@ describe('issues', () => {
     const hold = (held: boolean) =>
       tokenOf(other.id).then((token) => browser.write(`${PATH}/hold/${token}`, { issue: 52, held, reason }))
     expect((await hold(true)).status).toBe(422)
-    expect((await browser.write(`${PATH}/late`, SIGNED)).body).toMatchObject({ served: { 'print-a': 0 } })
+    expect((await browser.write(`${PATH}/late`, SIGNED)).body).toEqual({ errors: expect.stringContaining('Nobody') })
     expect((await hold(false)).status).toBe(200)
     const late = (await browser.write(`${PATH}/late`, SIGNED)).body as Run
     expect([late.served['print-a'], await left(other.id)]).toEqual([1, [3]])
@@ -250,22 +256,22 @@ describe('issues', () => {
     expect((await browser.write(`${PATH}/close`, { issue: 52, sign_off: ' ' })).body).toEqual({
       errors: { sign_off: 'Enter your name to sign off.' },
     })
-    const closed = await browser.write(`${PATH}/close`, SIGNED)
+    const closed = await browser.write(`${PATH}/close`, { ...SIGNED, early: true })
     expect(closed).toMatchObject({ status: 200, body: { served: planned.served, held: { missing: 1 } } })
-    expect(await browser.write(`${PATH}/close`, SIGNED)).toMatchObject({ status: 409 })
+    expect(await browser.write(`${PATH}/close`, { ...SIGNED, early: true })).toMatchObject({ status: 409 })
     const { run } = closed.body as Run
     const file = await test.web.request(`http://localhost:3000${PATH}/mailing-file?run=${run}&zone=b`, {
       headers: { Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     })
-    expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="issue-52-close-ca.csv"')
-    expect(await file.text()).toContain(
-      'Étienne Grosvenor-Roy,,4112 rue Drolet,,Montréal,QC,H2W 2L4,Canada,CA,print-b,1',
+    expect(file.headers.get('Content-Disposition')).toEqual(
+      expect.stringMatching(/^attachment; filename="BROADFOLD_052_CA_\d{8}\.csv"$/),
     )
+    expect(await file.text()).toContain(',ÉTIENNE GROSVENOR-ROY,,4112 RUE DROLET,,MONTRÉAL,QC,H2W 2L4,CANADA,1,52,')
     expect((await browser.write(`${PATH}/undo`, { run, reason: 'a reader was forgotten' })).status).toBe(200)
     expect(await browser.write(`${PATH}/undo`, { run, reason: 'again' })).toMatchObject({ status: 409 })
     // The file of an undone mailing is not to be sent by mistake.
     expect((await browser.get(`${PATH}/mailing-file?run=${run}&zone=b`)).status).toBe(404)
-    const again = (await browser.write(`${PATH}/close`, SIGNED)).body as Run
+    const again = (await browser.write(`${PATH}/close`, { ...SIGNED, early: true })).body as Run
     expect(again.served).toEqual(planned.served)
     expect((await browser.write(`${PATH}/sent`, { run: again.run })).status).toBe(200)
     expect((await browser.write(`${PATH}/undo`, { run: again.run, reason: 'too late' })).status).toBe(422)
@@ -285,8 +291,10 @@ describe('issues', () => {
     const browser = await staff('staff')
     expect((await browser.write(`${PATH}/release`, { ...SIGNED, issue: 53 })).status).toBe(422)
     expect((await browser.write(`${PATH}/release`, SIGNED)).status).toBe(200)
-    const subjects = (await mailsTo(test, 'digital@example.com')).map(({ subject }) => subject)
-    expect(subjects).toContainEqual(expect.stringMatching(/is out/))
+    const subjects = async () => (await mailsTo(test, 'digital@example.com')).map(({ subject }) => subject)
+    expect(await subjects()).not.toContainEqual(expect.stringMatching(/is out/))
+    await noteFirstRead(test.runtime.mailingContext, SIGNED.issue)
+    expect(await subjects()).toContainEqual(expect.stringMatching(/is out/))
     const reader = await readers.join()
     const late = await browser.write(`${PATH}/late`, SIGNED)
     expect(late).toMatchObject({ status: 200, body: { kind: 'late', served: { 'print-a': 1 } } })
@@ -298,7 +306,7 @@ it('the reason of an undo is for staff: readers are told that the mailing was un
   const browser = await staff('fulfilment')
   const reader = await readers.join()
   await db().execute(sql`update issue set closed_at = now() where number < 53`)
-  const { run } = (await browser.write(`${PATH}/close`, { ...SIGNED, issue: 53 })).body as Run
+  const { run } = (await browser.write(`${PATH}/close`, { ...SIGNED, issue: 53, early: true })).body as Run
   const reason = 'Ida Vance has died'
   expect((await browser.write(`${PATH}/undo`, { run, reason })).status).toBe(200)
   const { token } = await readers.accountOf(reader.id)
@@ -321,7 +329,7 @@ it('the difference to the last issue counts release, close and late mailings', a
   })
   await giveText(db(), 53)
   const released = (await browser.write(`${PATH}/release`, { ...SIGNED, issue: 53 })).body as Run
-  const closed = (await browser.write(`${PATH}/close`, { ...SIGNED, issue: 53 })).body as Run
+  const closed = (await browser.write(`${PATH}/close`, { ...SIGNED, issue: 53, early: true })).body as Run
   await readers.join({ deliverable: print })
   expect((await browser.write(`${PATH}/late`, { ...SIGNED, issue: 53 })).body).toMatchObject({ served: { [print]: 1 } })
   await browser.write(`${PATH}/plan`, PLAN)

@@ -270,7 +270,9 @@ describe('preferences', () => {
   it('can be set for whoever is known to own the address', async () => {
     const { db } = test.runtime.database
     const set = (tag: string, on: boolean) =>
-      db.transaction((tx) => setListPreference(tx, test.runtime.lists, { email: 'Reader@example.com', tag, on }))
+      db.transaction((tx) =>
+        setListPreference(tx, test.runtime.lists, { email: 'Reader@example.com', tag, on, source: 'account' }),
+      )
     await set('letters', true)
     await set('letters', true)
     await set('store', false)

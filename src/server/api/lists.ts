@@ -1,9 +1,11 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import { removeSubscriber } from '#contract/access/list-subscribers.ts'
 import { chooseLists, signUpToList } from '#contract/lists.ts'
 import { CONFIRM_EMAIL_FIRST } from '#domain/access/proof-of-address.ts'
 import { done, refuse, refuseBeside } from '#domain/outcome.ts'
 import { serve } from '../http/answers/serve.ts'
+import { serveStaffWrite } from '../http/answers/staff-write.ts'
 import type { Callers } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
 import { isKeepable, unreadable } from '../http/guards/readable.ts'
@@ -13,6 +15,7 @@ import { confirm, unsubscribe } from '../services/lists/list-subscribers.ts'
 import type { Lists } from '../services/lists/lists.ts'
 import { chooseListsByEmail, choosePreferences, readListPreferences } from '../services/lists/preferences.ts'
 import { signUp } from '../services/lists/sign-up.ts'
+import { takeOffList } from '../services/lists/take-off-list.ts'
 
 const tokenQuery = z.object({ token: z.string().check(z.maxLength(200)) })
 const oneClick = z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') })
@@ -32,9 +35,20 @@ export function mountLists(web: Hono<Env>, { caller }: Callers, captcha: Captcha
   serve(web, chooseLists, async ({ body }, c) => {
     const { email, emailProvedAt } = (await requireReader(c)).owner
     if (!emailProvedAt) return refuse(CONFIRM_EMAIL_FIRST)
-    await chooseListsByEmail(lists, email, body.lists)
+    await chooseListsByEmail(lists, email, { tags: body.lists, source: 'account' })
     return done({ lists: await readListPreferences(lists.db, email) })
   })
+
+  serveStaffWrite(
+    web,
+    'lists.change',
+    removeSubscriber,
+    async ({ email, list, reason }, actor) => {
+      const removed = await takeOffList(lists, { email, tag: list }, { actor, reason })
+      return removed.ok ? done({ removed: true as const }) : removed
+    },
+    ({ email }) => ({ email }),
+  )
 
   // What follows is reached from mail and needs no script: pages that ask, and forms that post to their own address. The
   // token is all the right that there is to have, so there is nothing for another site to forge.

@@ -49,7 +49,11 @@ describe('the pages about the publication', () => {
     const [row] = await test.runtime.app.pages.versions('about')
     expect(row).toMatchObject({ version: base + 1, title: 'About us', savedBy: expect.stringMatching(/\w/) })
     const noted = await db().select().from(audit).where(eq(audit.subject, 'page:about'))
-    expect(noted.at(-1)).toMatchObject({ action: 'page', before: { version: base }, after: { version: base + 1 } })
+    expect(noted.at(-1)).toMatchObject({
+      action: 'changed a page',
+      before: { version: base },
+      after: { version: base + 1 },
+    })
 
     const restored = await admin.write(`${PATH}/restore`, { page: 'about', base: base + 1, version: base })
     expect(restored).toMatchObject({ status: 200, body: { version: base + 2 } })

@@ -9,19 +9,16 @@ import { restorePage, savePage } from '../services/pages/edit-pages.ts'
 import { renderMarkdown } from '../services/pages/markdown.ts'
 import type { PaymentContext } from '../services/payments/payment-context.ts'
 
-/** What the publication says is the administration's. */
-const NOBODY_ELSE = [] as const
-
 export function mountPageEditing(api: Hono<Env>, { db, now }: Pick<PaymentContext, 'db' | 'now'>): void {
-  serveStaffWrite(api, NOBODY_ELSE, contract.savePage, async (asked, { id: actor }) => {
+  serveStaffWrite(api, 'pages.change', contract.savePage, async (asked, { id: actor }) => {
     const { page: slug, base, title, body, position, in_footer: inFooter } = asked
     const edit = { slug, base, title, body: body.trim(), position, inFooter }
     return answered(await savePage({ db, now, actor }, edit))
   })
-  serveStaffWrite(api, NOBODY_ELSE, contract.restorePage, async ({ page: slug, base, version }, { id: actor }) =>
+  serveStaffWrite(api, 'pages.change', contract.restorePage, async ({ page: slug, base, version }, { id: actor }) =>
     answered(await restorePage({ db, now, actor }, { slug, base, version })),
   )
-  serveStaffWrite(api, NOBODY_ELSE, contract.previewPage, async ({ body }) => done({ html: renderMarkdown(body) }))
+  serveStaffWrite(api, 'pages.change', contract.previewPage, async ({ body }) => done({ html: renderMarkdown(body) }))
 }
 
 function answered(outcome: Outcome<SavedPage>) {

@@ -4,7 +4,8 @@ import * as contract from '#contract/renewals.ts'
 import { sendCsv } from '../http/answers/send-csv.ts'
 import { serve } from '../http/answers/serve.ts'
 import type { Env } from '../http/env.ts'
-import { requireReader, requireStaff } from '../http/session.ts'
+import { requireReader } from '../http/session.ts'
+import { staffGate } from '../http/staff-gate.ts'
 import type { App } from '../reads/app.ts'
 import type { AuthContext } from '../services/access/auth-context.ts'
 import { switchAutorenew } from '../services/renewals/autorenew.ts'
@@ -29,8 +30,7 @@ export function mountRenewals(api: Hono<Env>, auth: AuthContext, app: App): void
     return switchAutorenew(auth, owner.id, { to: turn, nonce: nonce ?? null, sellsDigital })
   })
 
-  api.get(contract.boardFile.path, async (c) => {
-    await requireStaff(c)
+  api.get(contract.boardFile.path, staffGate('renewals.see'), async (c) => {
     const asked = contract.boardFile.query.safeParse(c.req.query())
     if (!asked.success) throw new HTTPException(404, { message: 'Not found.' })
     const { kind, days } = asked.data

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FIRST_PAGE } from '#domain/staff-lists/list-query.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import { openGiver } from '../../../tests/support/giver.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
@@ -156,7 +157,7 @@ describe('staff', () => {
     })
     const { code = '' } = (await readGift(id)) ?? {}
     const find = async (search: string, show: string | null = null) =>
-      (await test.runtime.app.gifts.list({ search, show, page: 1 })).gifts.map((one) => one.id)
+      (await test.runtime.app.gifts.list({ ...FIRST_PAGE, search, show })).rows.map((one) => one.id)
     expect(await find(code.toLowerCase())).toEqual([id])
     expect(await find('LOU.typed')).toEqual([id])
     expect(await find('active@example.com', 'scheduled')).toContain(id)

@@ -9,19 +9,17 @@ import { changeZoneHold, holdZone, liftZoneHold, mailHeldZone } from '../service
 import type { MailingContext } from '../services/issues/mailing-context.ts'
 import type { ZoneHoldRow } from '../services/issues/zone-hold-rows.ts'
 
-const ROLES = ['fulfilment'] as const
-
 export function mountZoneHolds(api: Hono<Env>, mailing: MailingContext): void {
-  serveStaffWrite(api, ROLES, contract.holdZone, async ({ zone, issue, until, says, reason }, actor) =>
+  serveStaffWrite(api, 'holds.change', contract.holdZone, async ({ zone, issue, until, says, reason }, actor) =>
     answered(await holdZone(mailing, { zone, issue, until: until as Day, says }, { actor, reason })),
   )
-  serveStaffWrite(api, ROLES, contract.changeZoneHold, async ({ hold, until, says, reason }, actor) =>
+  serveStaffWrite(api, 'holds.change', contract.changeZoneHold, async ({ hold, until, says, reason }, actor) =>
     answered(await changeZoneHold(mailing, { hold, until: until as Day, says }, { actor, reason })),
   )
-  serveStaffWrite(api, ROLES, contract.liftZoneHold, async ({ hold, how, reason }, actor) =>
+  serveStaffWrite(api, 'holds.change', contract.liftZoneHold, async ({ hold, how, reason }, actor) =>
     answered(await liftZoneHold(mailing, { hold, how }, { actor, reason })),
   )
-  serveStaffWrite(api, ROLES, contract.mailHeldZone, async ({ hold, sign_off }, { id: actor }) => {
+  serveStaffWrite(api, 'holds.change', contract.mailHeldZone, async ({ hold, sign_off }, { id: actor }) => {
     const mailed = await mailHeldZone(mailing, { hold, actor, signOff: sign_off })
     return mailed.ok ? done({ run: mailed.value.id, served: mailed.value.served }) : mailed
   })

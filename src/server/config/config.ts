@@ -15,7 +15,11 @@ export type Config = {
   host: string
   publicUrl: URL
   database: { engine: 'postgres'; url: string } | { engine: 'pglite'; folder: string }
-  mail: { transport: 'smtp'; url: string; from: string } | { transport: 'sandbox'; from: string }
+  /** A shop may do without until it opens. */
+  mail:
+    | { transport: 'smtp'; url: string; from: string }
+    | { transport: 'sandbox'; from: string }
+    | { transport: 'none' }
   identity: IdentityConfig
   payments: PaymentConfig
   captcha: CaptchaConfig
@@ -105,7 +109,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
   const local = LOCAL_HOSTS.has(publicUrl.hostname)
   const from = data.MAIL_FROM ?? DEFAULT_FROM
   const sandbox = data.MASTHEAD_SANDBOX ? data.MASTHEAD_SANDBOX === '1' : local
-  const payments = paymentConfig(data)
+  const payments = paymentConfig(data, sandbox)
   const config: Config = {
     port: portNumber,
     host: data.HOST ?? '127.0.0.1',
@@ -113,7 +117,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
     database: data.DATABASE_URL
       ? { engine: 'postgres', url: data.DATABASE_URL }
       : { engine: 'pglite', folder: data.DATA_DIR ?? './data' },
-    mail: data.SMTP_URL ? { transport: 'smtp', url: data.SMTP_URL, from } : { transport: 'sandbox', from },
+    mail: mailConfig(data.SMTP_URL, from, sandbox),
     identity: identityConfig(data, sandbox ? publicUrl.origin : null),
     payments,
     captcha: captchaConfig(data),
@@ -129,7 +133,6 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
   const faults = [
     ...malformed.map(({ message }) => message),
     ...(config.sandbox && !data.MASTHEAD_SANDBOX ? shopFaults(config) : []),
-    ...sandboxFaults(config),
     ...senderFaults(config, data.MAIL_FROM),
     ...identityFaults(data),
     ...paymentFaults(data, config),
@@ -156,12 +159,10 @@ function shopFaults({ publicUrl, payments, proxies, host }: Config): string[] {
   ]
 }
 
-/** Strangers must never meet a movable clock or a public outbox because a variable was forgotten. */
-function sandboxFaults(config: Config): string[] {
-  if (config.sandbox || config.mail.transport === 'smtp') return []
-  return [
-    `SMTP_URL is not set, so mail would stay in the sandbox, but PUBLIC_URL is ${config.publicUrl.origin}. Set SMTP_URL, or MASTHEAD_SANDBOX=1 to run a demo in public.`,
-  ]
+/** Strangers must never meet a public outbox because a variable was forgotten. */
+function mailConfig(url: string | undefined, from: string, sandbox: boolean): Config['mail'] {
+  if (url) return { transport: 'smtp', url, from }
+  return sandbox ? { transport: 'sandbox', from } : { transport: 'none' }
 }
 
 function senderFaults(config: Config, from: string | undefined): string[] {

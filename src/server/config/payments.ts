@@ -22,6 +22,9 @@ const SANDBOX: PaymentConfig = {
   sandboxed: true,
 }
 
+/** Of a shop that has not been given its keys yet, and so cannot be opened. */
+const NONE: PaymentConfig = { secretKey: '', publishableKey: '', webhookSecrets: [], apiUrl: null, sandboxed: false }
+
 const fitting = (shape: RegExp, fault: string) => z.optional(z.string().check(z.regex(shape, fault)))
 
 export const paymentEnvironment = {
@@ -53,9 +56,9 @@ type Environment = { [Name in keyof typeof paymentEnvironment]?: string | undefi
 
 const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-export function paymentConfig(env: Environment): PaymentConfig {
+export function paymentConfig(env: Environment, sandbox: boolean): PaymentConfig {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = env
-  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return SANDBOX
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return sandbox ? SANDBOX : NONE
   return {
     secretKey: STRIPE_SECRET_KEY,
     publishableKey: STRIPE_PUBLISHABLE_KEY,
@@ -64,6 +67,9 @@ export function paymentConfig(env: Environment): PaymentConfig {
     sandboxed: false,
   }
 }
+
+/** Whether anybody could pay, be it in the sandbox. */
+export const takesPayments = ({ secretKey }: PaymentConfig): boolean => secretKey !== ''
 
 /**
  * What pages need from elsewhere to take a payment. Every page, since a reader comes from page to page without a new policy.
@@ -105,13 +111,7 @@ export function paymentFaults(env: Environment, place: { sandbox: boolean; publi
   const said = KEYS.find((name) => env[name]) ?? (api && 'STRIPE_API_URL')
   if (missing.length > 0 && said) return [`${missing.join(' and ')} must be set, too, when ${said} is.`]
   const elsewhere = `but PUBLIC_URL is ${place.publicUrl.origin}`
-  if (missing.length > 0) {
-    return place.sandbox
-      ? []
-      : [
-          `STRIPE_SECRET_KEY is not set, so nobody could really pay, ${elsewhere}. Set ${KEYS.join(', ')}, or MASTHEAD_SANDBOX=1 to run a demo in public.`,
-        ]
-  }
+  if (missing.length > 0) return []
   const faults: string[] = []
   if (secret.includes('_live_') !== publishable.includes('_live_')) {
     faults.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both live ones.')

@@ -5,7 +5,7 @@ import { deleteCookie, setCookie } from 'hono/cookie'
 import { HTTPException } from 'hono/http-exception'
 import { parse } from 'hono/utils/cookie'
 import { SESSION_LIMITS } from '#domain/access/session-limits.ts'
-import type { FindSession, LiveSession, LoggedIn, Role, Ticket } from '../services/access/sessions.ts'
+import type { FindSession, LiveSession, LoggedIn, Ticket } from '../services/access/sessions.ts'
 import type { Env } from './env.ts'
 
 export type SessionKeeper = {
@@ -94,27 +94,6 @@ export async function requireReader(c: Context<Env>): Promise<LoggedIn> {
   const session = await findSession(c)
   if (!session?.account) throw new HTTPException(401, { message: LOG_IN_FIRST })
   return { session, owner: session.account }
-}
-
-/** A member of staff who may still have to show the second factor. */
-export async function requireStaffMember(c: Context<Env>): Promise<LoggedIn> {
-  const holder = await requireReader(c)
-  if (holder.session.kind !== 'staff' || !holder.owner.role) throw notAllowed(holder)
-  return holder
-}
-
-/** Nothing for staff is done without this: the role, and a second factor shown in this session. */
-export async function requireStaff(c: Context<Env>, roles?: readonly Role[]): Promise<LoggedIn> {
-  const holder = await requireStaffMember(c)
-  const { role } = holder.owner
-  const allowed = role && (!roles || role === 'admin' || roles.includes(role))
-  if (!allowed || !holder.session.twoFactorAt) throw notAllowed(holder)
-  return holder
-}
-
-/** Somebody known has reached for what is not theirs: the log tells who. */
-function notAllowed({ owner }: LoggedIn): HTTPException {
-  return new HTTPException(403, { message: NOT_FOR_YOU, cause: { account: owner.id } })
 }
 
 /** The institution whose seat this visitor holds; 403 for everybody else. */

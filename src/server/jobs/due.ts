@@ -29,6 +29,7 @@ export function openDueWork({ catalogue, queue, now, log, sweeps, tidy }: Parts)
   let lastDay: string | null = null
   let looking: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
+  let stopped = false
 
   /** Prices may change with the day, so the day's first look drops what was read before it. */
   async function turnDay(): Promise<void> {
@@ -36,12 +37,15 @@ export function openDueWork({ catalogue, queue, now, log, sweeps, tidy }: Parts)
     const today = dayOf(now(), publication.timeZone)
     if (lastDay === today) return
     if (lastDay) catalogue.drop()
-    for (const sweep of sweeps) await sweep(now()).catch((error: unknown) => log.error({ err: error }, 'daily work'))
+    for (const sweep of sweeps) {
+      if (stopped) return
+      await sweep(now()).catch((error: unknown) => log.error({ err: error }, 'daily work'))
+    }
     lastDay = today
   }
   async function look(): Promise<void> {
     await turnDay()
-    await tidy()
+    if (!stopped) await tidy()
   }
   /** One look at a time: a slow one is not overtaken by the next. */
   function lookOnce(): Promise<void> {
@@ -62,6 +66,9 @@ export function openDueWork({ catalogue, queue, now, log, sweeps, tidy }: Parts)
       await lookOnce()
       await queue.idle()
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      stopped = true
+      clearInterval(timer)
+    },
   }
 }

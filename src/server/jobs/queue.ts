@@ -15,8 +15,19 @@ export type Jobs = {
   'zone-hold': { hold: string }
   import: { upload: string }
   files: { issue: number }
+  stamp: { file: string; mark: string }
 }
-const QUEUES: (keyof Jobs)[] = ['mail', 'refund', 'detach', 'number', 'letters', 'zone-hold', 'import', 'files']
+const QUEUES: (keyof Jobs)[] = [
+  'mail',
+  'refund',
+  'detach',
+  'number',
+  'letters',
+  'zone-hold',
+  'import',
+  'files',
+  'stamp',
+]
 
 export type Queue = {
   /** Sends a job inside the transaction that causes it: both happen or neither. */
@@ -29,9 +40,11 @@ export type Queue = {
   /** Many at once, in one statement. */
   sendAll<Name extends keyof Jobs>(tx: Tx, name: Name, data: Jobs[Name][]): Promise<void>
   work<Name extends keyof Jobs>(name: Name, handle: (data: Jobs[Name]) => Promise<void>): Promise<void>
-  /** Resolves when no job is waiting or under way. */
+  /** Resolves when no job is waiting or under way, or when none is begun any more. */
   idle(): Promise<void>
   ping(): Promise<void>
+  /** Takes no more jobs, and begins none that it has taken; jobs can be sent still. */
+  rest(): void
   stop(): Promise<void>
 }
 
@@ -47,6 +60,8 @@ const WATCHFUL = {
 } as const
 /** A job of a process that died is taken up again after this long. */
 const LOST_AFTER_SECONDS = 15
+/** A shop that is being set up may have no mail for long: what waits to be sent is kept a year. */
+const WAITS_SECONDS = 365 * 86_400
 const LOOK_FOR_LOST_SECONDS = 5
 const IDLE_LIMIT_MS = 60_000
 const IDLE_LOOK_MS = 25
@@ -68,12 +83,18 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
       retryBackoff: true,
       notify: true,
       heartbeatSeconds: LOST_AFTER_SECONDS,
+      retentionSeconds: WAITS_SECONDS,
     })
     // Fills pg-boss's memory of the queue. Without it the first send inside a transaction asks for the queue on
     // another connection, which PGlite does not have: it would wait for ever.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   }
   if (database.engine === 'pglite') await takeUpLost(database)
+  let resting = false
+  function rest(): void {
+    resting = true
+    for (const name of QUEUES) void boss.offWork(name, { wait: false })
+  }
   return {
     async send(tx, name, data, { afterSeconds } = {}) {
       await boss.send(name, data, { db: fromDrizzle(tx, sql), ...(afterSeconds && { startAfter: afterSeconds }) })
@@ -91,6 +112,10 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
         passFaultPoint('job-claimed')
         const results: JobResult[] = []
         for (const { id, data } of jobs) {
+          if (resting) {
+            results.push({ id, status: 'failed', output: { message: 'Not begun: the process was told to leave.' } })
+            continue
+          }
           const failed = (error: Error) => {
             log.error({ err: error, job: id, queue: name }, 'job failed')
             return { id, status: 'failed' as const, output: { message: error.message } }
@@ -102,7 +127,7 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
     },
     async idle() {
       const limit = Date.now() + IDLE_LIMIT_MS
-      while ((await openJobs(database)) > 0) {
+      while (!resting && (await openJobs(database)) > 0) {
         if (Date.now() > limit) throw new Error('The job queue did not come to rest in time.')
         await new Promise((resolve) => setTimeout(resolve, IDLE_LOOK_MS))
       }
@@ -110,7 +135,11 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
     async ping() {
       await boss.getQueue(QUEUES[0] ?? '')
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: true }),
+    rest,
+    async stop() {
+      rest()
+      await boss.stop({ graceful: true, timeout: 5_000, close: true })
+    },
   }
 }
 

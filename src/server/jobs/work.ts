@@ -14,15 +14,19 @@ import { startDueGifts } from '../services/gifts/start-gifts.ts'
 import { remindInvoices } from '../services/invoices/invoice-messages.ts'
 import { writeIssueMessages } from '../services/issues/issue-messages.ts'
 import type { MailingContext } from '../services/issues/mailing-context.ts'
+import { finishReleases } from '../services/issues/steps/final-release.ts'
 import { sweepLists } from '../services/lists/list-subscribers.ts'
+import { sweepCopies } from '../services/mail/message-copy.ts'
 import type { MailContext } from '../services/mail/send-mail.ts'
 import { deliverMail } from '../services/mail/send-mail.ts'
+import { endExpiredLinks } from '../services/orders/links/payment-link.ts'
 import { detachMethod } from '../services/payments/methods/detach-method.ts'
 import type { PaymentContext } from '../services/payments/payment-context.ts'
 import { searchForMoney, tidyMoney } from '../services/payments/reconcile.ts'
 import { carryOutRefund } from '../services/payments/refunds/refunds.ts'
 import { tellOrderNumber } from '../services/payments/tell-order-number.ts'
 import { makeFiles, remakeStaleFiles } from '../services/reading/make-files.ts'
+import { stampCopy } from '../services/reading/stamp/stamp-copy.ts'
 import { importUpload } from '../services/reading/text/import-upload.ts'
 import type { TextContext } from '../services/reading/text/text-context.ts'
 import { sweepPictures } from '../services/reading/text/upload-picture.ts'
@@ -38,7 +42,8 @@ type Parts = {
   catalogue: CatalogueCache
   paymentContext: PaymentContext
   mailingContext: MailingContext
-  mailContext: MailContext
+  /** Null where no mail can be sent: its jobs wait. */
+  mailContext: MailContext | null
   textContext: TextContext
 }
 
@@ -51,7 +56,7 @@ export async function openWork({
   mailContext,
   textContext,
 }: Parts): Promise<DueWork> {
-  await queue.work('mail', ({ message }) => deliverMail(mailContext, message))
+  if (mailContext) await queue.work('mail', ({ message }) => deliverMail(mailContext, message))
   await queue.work('refund', ({ refund }) => carryOutRefund(context, refund))
   await queue.work('detach', ({ method }) => detachMethod(context, method))
   await queue.work('number', (given) => tellOrderNumber(context, given))
@@ -61,10 +66,13 @@ export async function openWork({
   })
   await queue.work('zone-hold', ({ hold }) => tellZone(mailing, hold))
   await queue.work('files', ({ issue }) => makeFiles(context, issue))
+  await queue.work('stamp', (given) => stampCopy(context, given))
   await queue.work('import', (given) => importUpload(textContext, given))
 
   async function tidy(): Promise<void> {
     await tidyMoney(context)
+    await endExpiredLinks(context)
+    await finishReleases(mailing)
     await chargeMonthlyDonations(context)
     await runRenewals(context)
     await startDueGifts(context)
@@ -75,6 +83,7 @@ export async function openWork({
   const sweepers = [
     sweepAccess,
     sweepAccount,
+    sweepCopies,
     sweepCaptcha,
     sweepCarts,
     sweepLists,

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { dayOf, monthOf } from '#domain/day.ts'
 import { journalFaults } from '#domain/figures/journal.ts'
+import { FIRST_PAGE } from '#domain/staff-lists/list-query.ts'
 import { advance } from '../../../../tests/support/advance.ts'
 import type { Shopper, Started } from '../../../../tests/support/shopper.ts'
 import { BANK, HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
@@ -57,7 +59,9 @@ async function booksAreRight() {
   const { paymentContext: context } = test.runtime
   expect((await auditLedger(context)).filter(({ says }) => /subscription|tokens/.test(says))).toEqual([])
   const month = monthOf(dayOf(context.now(), 'America/New_York'))
-  expect(journalFaults(await context.db.transaction((tx) => readJournal(tx, 'America/New_York', month)))).toEqual([])
+  expect(
+    journalFaults(await context.db.transaction((tx) => readJournal(tx, 'America/New_York', month)), DOLLARS),
+  ).toEqual([])
 }
 
 describe('a subscription that settles for an account that appeared meanwhile', () => {
@@ -154,16 +158,15 @@ describe('orders by staff for others', () => {
     expect(await waitingOf(id)).toMatchObject({ amount: total })
     expect(await subscriptionsOf(email)).toHaveLength(1)
     const waiting = {
-      search: '',
+      ...FIRST_PAGE,
       status: null,
       kind: null,
       from: null,
       until: null,
       unsent: false,
       waiting: true,
-      page: 1,
     }
-    expect((await test.runtime.app.orders.list(waiting)).orders.map((order) => order.id)).toContain(id)
+    expect((await test.runtime.app.orders.list(waiting)).rows.map((order) => order.id)).toContain(id)
     const { token } = await people.rowOf(email)
     const support = await member('support')
     const sent = await support.write(`/api/staff/people/${token}/proof`, { reason: 'Called us' })
@@ -206,6 +209,7 @@ describe('orders by staff for others', () => {
       invoice: id,
       means: 'check',
       amount: total,
+      left: total,
       received_on: '2026-11-14',
       note: '',
     })

@@ -10,7 +10,8 @@ import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { session } from '../../db/schema/access.ts'
 import { ensureSession, openCallers } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
-import { requireAntiForgery, requireReader, requireStaff } from '../../http/session.ts'
+import { requireAntiForgery, requireReader } from '../../http/session.ts'
+import { requireStaff } from '../../http/staff-gate.ts'
 import { sweepAccess } from '../../services/access/sweep.ts'
 
 const MINUTE = 60_000
@@ -30,7 +31,7 @@ beforeAll(async () => {
   probe.use(test.runtime.sessions.middleware)
   probe.post('/cart', async (c) => c.json({ session: await ensureSession(c, front) }))
   probe.get('/mine', async (c) => c.json({ name: (await requireReader(c)).owner.name }))
-  probe.get('/staff', async (c) => c.json({ name: (await requireStaff(c)).owner.name }))
+  probe.get('/staff', async (c) => c.json({ name: (await requireStaff(c, 'console.open')).owner.name }))
   probe.post('/name', async (c) => c.json({ ok: await requireAntiForgery(c, c.req.query('session')).then(() => true) }))
 })
 afterAll(() => test.runtime.close())

@@ -18,7 +18,7 @@ import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { account } from '../../db/schema/people.ts'
 import type { Env } from '../../http/env.ts'
-import { requireStaff } from '../../http/session.ts'
+import { requireStaff } from '../../http/staff-gate.ts'
 
 const ORIGIN = 'http://localhost:3000'
 
@@ -27,9 +27,13 @@ let probe: Hono<Env>
 beforeAll(async () => {
   test = await openTestRuntime(await demoDatabase())
   probe = new Hono<Env>()
+  probe.use((c, next) => {
+    c.set('log', test.runtime.paymentContext.log as Env['Variables']['log'])
+    return next()
+  })
   probe.use(test.runtime.sessions.middleware)
-  probe.get('/staff', async (c) => c.json({ role: (await requireStaff(c)).owner.role }))
-  probe.get('/money', async (c) => c.json({ role: (await requireStaff(c, ['finance'])).owner.role }))
+  probe.get('/staff', async (c) => c.json({ role: (await requireStaff(c, 'console.open')).owner.role }))
+  probe.get('/money', async (c) => c.json({ role: (await requireStaff(c, 'books.see')).owner.role }))
 })
 afterAll(() => test.runtime.close())
 beforeEach(async () => {
@@ -76,12 +80,12 @@ describe('what is for staff', () => {
 
   it('is closed to readers and strangers, and a role opens only what is its own', async () => {
     const [stranger, reader] = [openBrowser(test.web), await loggedIn('active@example.com')]
-    expect([await status(stranger), await status(reader)]).toEqual([401, 403])
+    expect([await status(stranger), await status(reader)]).toEqual([401, 404])
     expect([await staffAccessOf(stranger), await staffAccessOf(reader)]).toEqual([
       { state: 'log in' },
       { state: 'closed' },
     ])
-    expect((await reader.post('/api/access/staff/totp')).status).toBe(403)
+    expect((await reader.post('/api/access/staff/totp')).status).toBe(404)
     const [{ id = '' } = {}] = await db().select().from(account).where(eq(account.email, 'active@example.com'))
     expect(test.logged()).toContain(`"event":"not-allowed","account":"${id}"`)
     const roles = { 'support@example.com': 403, 'finance@example.com': 200, 'staff@example.com': 200 }
@@ -98,7 +102,7 @@ describe('what is for staff', () => {
     expect(calls.length).toBeGreaterThan(40)
     const callers = [
       [openBrowser(test.web), 401],
-      [await loggedIn('active@example.com'), 403],
+      [await loggedIn('active@example.com'), 404],
       [await loggedIn('staff@example.com'), 403],
     ] as const
     const chance = openChance('staff calls')

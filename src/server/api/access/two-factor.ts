@@ -5,7 +5,7 @@ import { serve } from '../../http/answers/serve.ts'
 import type { Callers } from '../../http/callers.ts'
 import { letIn } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
-import { requireStaffMember } from '../../http/session.ts'
+import { requireStaffMember, secondStepGate } from '../../http/staff-gate.ts'
 import type { App } from '../../reads/app.ts'
 import {
   beginTotp,
@@ -16,6 +16,8 @@ import {
 import { welcome } from './login.ts'
 
 export function mountTwoFactor(api: Hono<Env>, { auth, caller: callerFor }: Callers, app: App): void {
+  for (const { method, path } of Object.values(contract)) api.on(method, path, secondStepGate)
+
   serve(api, contract.beginTotp, async (_, c) => {
     const { publication } = await app.catalogue()
     return beginTotp(auth, await requireStaffMember(c), publication.name)

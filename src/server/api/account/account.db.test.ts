@@ -94,6 +94,7 @@ describe('GET /api/account/subscriber', () => {
       'extended',
       'issues_expected',
       'issues_left',
+      'issues_per_year',
       'legacy_tokens',
       'level',
       'order',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LINK_OUT_OF_DATE, LOG_IN_AGAIN } from '#domain/access/sign-in.ts'
 import { dayOf } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
+import { FIRST_PAGE } from '#domain/staff-lists/list-query.ts'
 import type { Browser } from '../../../../tests/support/browser.ts'
 import { openBrowser } from '../../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
@@ -57,6 +58,7 @@ const GIFT = {
   term: '1year',
   level: 'low',
   deliverable: 'digital',
+  issuesPerYear: 4,
   payment: 'paid',
   amount: cents(3000),
   status: 'waiting',
@@ -169,7 +171,8 @@ describe('an account', () => {
     const claims = await db().select().from(claim).where(eq(claim.accountId, reader.id))
     expect(claims).toMatchObject([{ issue: 51, zone: 'a', state: 'refused' }])
     expect(JSON.stringify(claims)).not.toContain(place)
-    expect(await test.runtime.app.delivery.claimsWaiting()).toEqual([])
+    const all = { ...FIRST_PAGE, issue: null, zone: null, earlier: null }
+    expect((await test.runtime.app.delivery.claims(all)).rows).toEqual([])
   })
 
   it('with a stored card loses it', async () => {

@@ -9,14 +9,19 @@ import type { Env } from '../../http/env.ts'
 import { findSession } from '../../http/session.ts'
 import { cartAnswer, parseItem } from '../../services/cart/cart-payload.ts'
 import type { Carts, CartView } from '../../services/cart/change-cart.ts'
+import type { CatalogueCache } from '../../services/catalogue/catalogue-cache.ts'
 
-export function mountCart(api: Hono<Env>, front: Callers, carts: Carts): void {
+type Sold = { carts: Carts; catalogue: CatalogueCache }
+
+export function mountCart(api: Hono<Env>, front: Callers, { carts, catalogue }: Sold): void {
+  const readCurrency = async () => (await catalogue.read()).publication.currency
+
   serve(api, contract.readCart, async (_, c) => {
     return done(cartAnswer(await carts.read(c.var.sessions.tokenOf(c.req.raw))))
   })
 
   serve(api, contract.addToCart, async ({ body }, c) => {
-    const asked = parseItem(body)
+    const asked = parseItem(body, await readCurrency())
     if (!asked.ok) return asked
     const { item, quantity } = asked.value
     const sessionId = await ensureSession(c, front)
@@ -25,7 +30,7 @@ export function mountCart(api: Hono<Env>, front: Callers, carts: Carts): void {
   })
 
   serve(api, contract.removeFromCart, async ({ body }, c) => {
-    const asked = parseItem(body.item)
+    const asked = parseItem(body.item, await readCurrency())
     if (!asked.ok) return asked
     const session = await findSession(c)
     if (!session) return done(cartAnswer(await carts.read(null)))

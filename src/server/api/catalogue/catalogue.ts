@@ -1,13 +1,14 @@
 import type { Hono } from 'hono'
 import * as contract from '#contract/catalogue/catalogue.ts'
 import { discountsFrom } from '#domain/catalogue/coupon-discounts.ts'
-import type { PriceList } from '#domain/catalogue/price-list.ts'
+import type { Prices } from '#domain/catalogue/price-list.ts'
 import type { Day } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
 import { serveStaffWrite } from '../../http/answers/staff-write.ts'
 import type { Env } from '../../http/env.ts'
+import { countStock } from '../../services/catalogue/count-stock.ts'
 import { changeCoupon, createCoupon, endCoupon } from '../../services/catalogue/edit-coupons.ts'
 import { dropPrices, savePrices } from '../../services/catalogue/edit-prices.ts'
 import type { Settings } from '../../services/catalogue/edit-settings.ts'
@@ -15,47 +16,49 @@ import { saveSettings } from '../../services/catalogue/edit-settings.ts'
 import { addSize, adjustStock, saveIssuePrices, saveProduct } from '../../services/catalogue/edit-stock.ts'
 import type { PaymentContext } from '../../services/payments/payment-context.ts'
 
-/** Prices, products and words are set by the administration; the shelf is counted by those who pack. */
-const NOBODY_ELSE = [] as const
-const COUPONS = ['finance'] as const
-const SHELF = ['fulfilment'] as const
-
 export function mountCatalogue(api: Hono<Env>, context: PaymentContext): void {
-  serveStaffWrite(api, NOBODY_ELSE, contract.savePrices, async ({ from_day, prices }, { id: actor }) =>
-    answered(await savePrices(context, { fromDay: from_day as Day, prices: prices as PriceList, actor })),
+  serveStaffWrite(api, 'prices.change', contract.savePrices, async ({ from_day, prices, confirmed }, { id: actor }) =>
+    answered(await savePrices(context, { fromDay: from_day as Day, prices: prices as Prices, confirmed, actor })),
   )
-  serveStaffWrite(api, NOBODY_ELSE, contract.dropPrices, async ({ from_day }, { id: actor }) =>
+  serveStaffWrite(api, 'prices.change', contract.dropPrices, async ({ from_day }, { id: actor }) =>
     answered(await dropPrices(context, { fromDay: from_day as Day, actor })),
   )
 
-  serveStaffWrite(api, COUPONS, contract.createCoupon, async (body, { id: actor }) => {
+  serveStaffWrite(api, 'coupons.change', contract.createCoupon, async (body, { id: actor }) => {
     const { code, applied, once_per_account: oncePerAccount } = body
     const coupon = { code, applied, oncePerAccount, ...readLimits(body), discounts: discountsFrom(body) }
     return answered(await createCoupon(context, coupon, actor))
   })
-  serveStaffWrite(api, COUPONS, contract.changeCoupon, async (body, { id: actor }) =>
+  serveStaffWrite(api, 'coupons.change', contract.changeCoupon, async (body, { id: actor }) =>
     answered(await changeCoupon(context, { code: body.code, ...readLimits(body), actor })),
   )
-  serveStaffWrite(api, COUPONS, contract.endCoupon, async ({ code }, { id: actor }) =>
+  serveStaffWrite(api, 'coupons.change', contract.endCoupon, async ({ code }, { id: actor }) =>
     answered(await endCoupon(context, { code, actor })),
   )
 
-  serveStaffWrite(api, NOBODY_ELSE, contract.saveProduct, async ({ session: _, price, ...product }, { id: actor }) =>
-    answered(await saveProduct(context, { ...product, price: cents(price), actor })),
+  serveStaffWrite(
+    api,
+    'products.change',
+    contract.saveProduct,
+    async ({ session: _, price, ...product }, { id: actor }) =>
+      answered(await saveProduct(context, { ...product, price: cents(price), actor })),
   )
-  serveStaffWrite(api, NOBODY_ELSE, contract.saveIssuePrices, async (body, { id: actor }) => {
+  serveStaffWrite(api, 'prices.change', contract.saveIssuePrices, async (body, { id: actor }) => {
     const prices = { printPrice: cents(body.print_price), digitalPrice: cents(body.digital_price) }
     return answered(await saveIssuePrices(context, { issue: body.issue, ...prices, actor }))
   })
-  serveStaffWrite(api, SHELF, contract.adjustStock, async ({ ref, by, reason }, { id: actor }) => {
+  serveStaffWrite(api, 'stock.count', contract.adjustStock, async ({ ref, by, reason }, { id: actor }) => {
     const outcome = await adjustStock(context, { ref, by, reason, actor })
     return outcome.ok ? done({ on_hand: outcome.value }) : outcome
   })
-  serveStaffWrite(api, NOBODY_ELSE, contract.addSize, async ({ product, name, on_hand }, { id: actor }) =>
+  serveStaffWrite(api, 'stock.count', contract.countStock, ({ counts, reason }, actor) =>
+    countStock(context, counts, { actor, reason }),
+  )
+  serveStaffWrite(api, 'products.change', contract.addSize, async ({ product, name, on_hand }, { id: actor }) =>
     answered(await addSize(context, { product, name, onHand: on_hand, actor })),
   )
 
-  serveStaffWrite(api, NOBODY_ELSE, contract.saveSettings, async ({ session: _, ...settings }, { id }) => {
+  serveStaffWrite(api, 'settings.change', contract.saveSettings, async ({ session: _, ...settings }, { id }) => {
     await saveSettings(context, settings as Partial<Settings>, id)
     return answered(done(null))
   })

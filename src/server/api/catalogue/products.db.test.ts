@@ -70,7 +70,7 @@ describe('products', () => {
       ],
     })
     const [noted] = await db().select().from(audit).where(eq(audit.subject, 'product:prd:wool-socks'))
-    expect(noted).toMatchObject({ action: 'new product', after: { name: 'Wool Socks' } })
+    expect(noted).toMatchObject({ action: 'added a product', after: { name: 'Wool Socks' } })
   })
 
   it('take a picture that is one by its own first bytes, and show it as nothing else', async () => {

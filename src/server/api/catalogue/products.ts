@@ -10,12 +10,9 @@ import { beginFile, removeFile, takePiece } from '../../services/catalogue/edit-
 import { createProduct, retireProduct, saveProductPicture } from '../../services/catalogue/edit-products.ts'
 import type { PaymentContext } from '../../services/payments/payment-context.ts'
 
-/** What is sold is the administration's. */
-const NOBODY_ELSE = [] as const
-
 export function mountProducts(api: Hono<Env>, context: PaymentContext, embedded: boolean): void {
   const keeper = { ...context, embedded }
-  serveStaffWrite(api, NOBODY_ELSE, contract.createProduct, async (body, { id }) => {
+  serveStaffWrite(api, 'products.change', contract.createProduct, async (body, { id }) => {
     const { kind, name, price, description, details, tags, on_hand, sizes } = body
     const made = await createProduct(
       context,
@@ -33,20 +30,20 @@ export function mountProducts(api: Hono<Env>, context: PaymentContext, embedded:
     )
     return made.ok ? done({ ref: made.value }) : made
   })
-  serveStaffWrite(api, NOBODY_ELSE, contract.saveProductPicture, async ({ ref, picture }, { id: actor }) =>
+  serveStaffWrite(api, 'products.change', contract.saveProductPicture, async ({ ref, picture }, { id: actor }) =>
     saved(await saveProductPicture(context, { ref, body: Buffer.from(picture, 'base64'), actor })),
   )
-  serveStaffWrite(api, NOBODY_ELSE, contract.retireProduct, async ({ ref, retired, reason }, { id: actor }) =>
+  serveStaffWrite(api, 'products.change', contract.retireProduct, async ({ ref, retired, reason }, { id: actor }) =>
     saved(await retireProduct(context, { ref, retired, reason, actor })),
   )
-  serveStaffWrite(api, NOBODY_ELSE, files.beginFile, async ({ session: _, file: name, ...file }) => {
+  serveStaffWrite(api, 'products.change', files.beginFile, async ({ session: _, file: name, ...file }) => {
     const begun = await beginFile(keeper, { ...file, name })
     return begun.ok ? done({ file: begun.value }) : begun
   })
-  serveStaffWrite(api, NOBODY_ELSE, files.sendPiece, async ({ file, at, bytes }, { id: actor }) =>
+  serveStaffWrite(api, 'products.change', files.sendPiece, async ({ file, at, bytes }, { id: actor }) =>
     saved(await takePiece(keeper, { file, at, body: Buffer.from(bytes, 'base64'), actor })),
   )
-  serveStaffWrite(api, NOBODY_ELSE, files.removeFile, async ({ file, reason }, { id: actor }) =>
+  serveStaffWrite(api, 'products.change', files.removeFile, async ({ file, reason }, { id: actor }) =>
     saved(await removeFile(keeper, { file, reason, actor })),
   )
 }

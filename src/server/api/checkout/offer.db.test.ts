@@ -6,7 +6,8 @@ import { toCartPayload } from '#contract/cart-payload.ts'
 import { CHANGE_SETTINGS, NOT_FOR_NEW, NOT_FOR_RENEWALS, unableToApply } from '#domain/catalogue/coupon.ts'
 import type { Review, SubscribeForm } from '#domain/checkout/subscribe-form.ts'
 import { reviewForm } from '#domain/checkout/subscribe-form.ts'
-import { CATEGORIES, ISSUES_PER_TERM, SHIPCODE_OF_ZONE, TERMS, ZONES } from '#domain/vocabulary.ts'
+import { DOLLARS } from '#domain/currencies.ts'
+import { CATEGORIES, issuesOf, SHIPCODE_OF_ZONE, TERMS, ZONES } from '#domain/vocabulary.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
@@ -204,12 +205,12 @@ describe('for any settings', () => {
       page,
       network: '203.0.113.1',
     })
-    return reviewForm({ ...form, coupon: found }, { list, today, addDonation: true })
+    return reviewForm({ ...form, coupon: found }, { list, currency: DOLLARS, today, addDonation: true })
   }
 
   /** Buys it, and says what the provider was asked for and what was granted. */
   async function buy(shopper: Shopper, { cart, bill }: Review, body: object, query = '') {
-    const sent = { ...body, origin: '/subscribe', shown_total: bill.total, cart: toCartPayload(cart) }
+    const sent = { ...body, origin: '/subscribe', shown_total: bill.total, cart: toCartPayload(cart, DOLLARS) }
     const answer = await shopper.checkout(sent, query)
     const { type, data } = answer.body as { type: string; data: { receipt: string } }
     if (type === 'gratis') return { amount: 0, ...(await granted(data.receipt)) }
@@ -246,7 +247,7 @@ describe('for any settings', () => {
       expect(await buy(openShopper(test), review, body)).toEqual({
         amount: total,
         total,
-        tokens: [ISSUES_PER_TERM[wanted.term]],
+        tokens: [issuesOf({ ...wanted, issuesPerYear: 4 })],
         gifts: [],
       })
     })
@@ -282,7 +283,7 @@ describe('for any settings', () => {
       expect(await buy(shopper, review, body)).toEqual({
         amount: total,
         total,
-        tokens: [ISSUES_PER_TERM[wanted.term]],
+        tokens: [issuesOf({ ...wanted, issuesPerYear: 4 })],
         gifts: [],
       })
     })

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { FIRST_PAGE } from '#domain/staff-lists/list-query.ts'
 import { providerOf } from '../../../../tests/faults/provider.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
@@ -31,17 +32,16 @@ describe('orders', () => {
     const cart = { items: [{ item: 'basic-product', ref: TOTE, quantity: 2 }] }
     const { id, number } = await bought('pack@example.com', cart)
     const none = {
-      search: '',
+      ...FIRST_PAGE,
       status: null,
       kind: null,
       from: null,
       until: null,
       unsent: false,
       waiting: false,
-      page: 1,
     }
     const found = async (asked: object) =>
-      (await test.runtime.app.orders.list({ ...none, ...asked })).orders.map((order) => order.id)
+      (await test.runtime.app.orders.list({ ...none, ...asked })).rows.map((order) => order.id)
     expect(await found({ search: `bf-${number}` })).toEqual([id])
     expect(await found({ search: 'PACK@' })).toEqual([id])
     expect(await found({ unsent: true })).toContain(id)
@@ -55,10 +55,6 @@ describe('orders', () => {
     expect(parcels).toMatchObject([
       { name: 'Odile Brandt', items: [{ quantity: 4 }], orders: [{ id }, { id: other.id }] },
     ])
-    await db().update(purchase).set({ name: '=1+1' }).where(eq(purchase.id, other.id))
-    const file = await packer.request('/api/staff/orders/packing.csv')
-    expect(file.headers.get('content-type')).toContain('text/csv')
-    expect(await file.text()).toContain(`'=1+1`)
 
     const sent = { orders: [id], tracking: 'TRACK 12' }
     expect((await (await member('support')).write('/api/staff/orders/sent', sent)).status).toBe(403)
@@ -93,7 +89,11 @@ describe('orders', () => {
       .select()
       .from(audit)
       .where(eq(audit.subject, `order:${file.number}`))
-    expect(noted).toMatchObject({ action: 'refund', reason: 'Changed their mind', after: { amount: row.total } })
+    expect(noted).toMatchObject({
+      action: 'refunded an order',
+      reason: 'Changed their mind',
+      after: { amount: row.total },
+    })
   })
 
   it('are refunded by line and by unserved issues, each sum shown first, and never more than was paid', async () => {

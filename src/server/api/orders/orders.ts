@@ -1,18 +1,19 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import * as contract from '#contract/orders.ts'
+import { forbidden, may } from '#domain/access/permissions.ts'
+import { postalLinesIn } from '#domain/addresses/postal-lines.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { done } from '#domain/outcome.ts'
-import { sendCsv } from '../../http/answers/send-csv.ts'
+import { done, refuse } from '#domain/outcome.ts'
 import { serve } from '../../http/answers/serve.ts'
 import { serveStaffWrite } from '../../http/answers/staff-write.ts'
 import type { Env } from '../../http/env.ts'
-import { requireStaff } from '../../http/session.ts'
-import type { Role } from '../../services/access/sessions.ts'
+import { staffGate } from '../../http/staff-gate.ts'
 import { placeForReader } from '../../services/checkout/order-for-reader.ts'
+import type { OrderFields } from '../../services/checkout/quote-for-reader.ts'
 import { quoteForReader } from '../../services/checkout/quote-for-reader.ts'
 import { assignRefund } from '../../services/orders/assign-refund.ts'
+import { cancelLink, sendLinkAgain } from '../../services/orders/links/payment-link.ts'
 import { payByHand } from '../../services/orders/manual-refunds.ts'
-import { packingFile } from '../../services/orders/pack-list.ts'
 import { refundOrder } from '../../services/orders/refund-order.ts'
 import { markLinesSent } from '../../services/orders/send-lines.ts'
 import type { PaymentContext } from '../../services/payments/payment-context.ts'
@@ -24,48 +25,93 @@ function answerRefund(outcome: Outcome<Ways>) {
   return outcome.ok ? done({ amount: outcome.value.online, by_hand: outcome.value.byHand }) : outcome
 }
 
-const PACKERS = ['fulfilment'] as const
-const CASHIERS = ['finance'] as const
-
 export function mountOrders(api: Hono<Env>, context: PaymentContext): void {
-  const staff = async (c: Context<Env>, roles: readonly Role[]) => (await requireStaff(c, roles)).owner.id
-
-  serveStaffWrite(api, PACKERS, contract.markLinesSent, ({ orders, lines, tracking }, { id: actor }) =>
-    markLinesSent(context, { purchases: orders, lines, tracking, actor }),
+  serveStaffWrite(
+    api,
+    'orders.pack',
+    contract.markLinesSent,
+    ({ orders, lines, tracking }, { id: actor }) =>
+      markLinesSent(context, { purchases: orders, lines, tracking, actor }),
+    ({ orders: order }) => ({ order }),
   )
 
-  serveStaffWrite(api, CASHIERS, contract.refundOrder, async (body, { id: actor }) => {
-    const { order, what, amount, reason } = body
-    const outcome = await refundOrder(context, { purchaseId: order, what, amount, reason, actor })
-    return answerRefund(outcome)
-  })
-
-  serveStaffWrite(api, CASHIERS, contract.assignRefund, async ({ refund, line }, { id: actor }) => {
-    const outcome = await assignRefund(context, { refundId: refund, position: line, actor })
-    return outcome.ok ? done({ status: 'done' as const }) : outcome
-  })
-
-  serveStaffWrite(api, CASHIERS, contract.returnToken, async ({ entry }, { id: actor }) =>
-    answerRefund(await refundToken(context, { entry, actor })),
+  serveStaffWrite(
+    api,
+    'refunds.make',
+    contract.refundOrder,
+    async ({ order, what, amount, reason }, { id: actor }) =>
+      answerRefund(await refundOrder(context, { purchaseId: order, what, amount, reason, actor })),
+    ({ order }) => ({ order }),
   )
 
-  serveStaffWrite(api, CASHIERS, contract.payByHand, ({ refund, note }, { id: actor }) =>
-    payByHand(context, { id: refund, note, actor }),
+  serveStaffWrite(
+    api,
+    'refunds.make',
+    contract.assignRefund,
+    async ({ refund, line }, { id: actor }) => {
+      const outcome = await assignRefund(context, { refundId: refund, position: line, actor })
+      return outcome.ok ? done({ status: 'done' as const }) : outcome
+    },
+    ({ refund }) => ({ refund }),
   )
 
-  serve(api, contract.quoteForOther, async ({ body }, c) => {
-    await staff(c, CASHIERS)
-    const quoted = await quoteForReader(context, await context.catalogue(), body)
-    return quoted.ok ? done({ ...quoted.value.quote, known_as: quoted.value.knownAs }) : quoted
-  })
-
-  serveStaffWrite(api, CASHIERS, contract.placeForOther, ({ session: _, ...body }, { id }) =>
-    placeForReader(context, body, id),
+  serveStaffWrite(
+    api,
+    'refunds.make',
+    contract.returnToken,
+    async ({ entry }, { id: actor }) => answerRefund(await refundToken(context, { entry, actor })),
+    ({ entry }) => ({ entry }),
   )
 
-  api.get(contract.packingFile.path, async (c) => {
-    await staff(c, PACKERS)
-    const { publication } = await context.catalogue()
-    return sendCsv(c, 'packing.csv', await packingFile(context.db, publication))
-  })
+  serveStaffWrite(
+    api,
+    'refunds.make',
+    contract.payByHand,
+    ({ refund, note }, { id: actor }) => payByHand(context, { id: refund, note, actor }),
+    ({ refund: manualRefund }) => ({ manualRefund }),
+  )
+
+  const quote = async ({ body }: { body: OrderFields }) => {
+    const catalogue = await context.catalogue()
+    const quoted = await quoteForReader(context, catalogue, body)
+    if (!quoted.ok) return quoted
+    const { quote, knownAs, usual, notes, sent } = quoted.value
+    const to = sent.recipient ?? sent.address
+    const goes_to = to && postalLinesIn(catalogue.publication.zones, to)
+    return done({ ...quote, known_as: knownAs, usual, notes, goes_to })
+  }
+  serve(api, contract.quoteForOther, quote, staffGate('orders.enter'))
+
+  serveStaffWrite(
+    api,
+    'orders.enter',
+    contract.placeForOther,
+    async ({ session: _, ...body }, { id, role }) => {
+      if (body.payment.by === 'invoice' && !may(role, 'invoices.change')) return refuse(forbidden('invoices.change'))
+      return placeForReader(context, body, id, role)
+    },
+    ({ reader, gift_for, email, gift_recipients = [] }) => ({
+      reader: [reader, gift_for],
+      email: [email, ...gift_recipients.map((recipient) => recipient?.email)],
+    }),
+  )
+
+  serveStaffWrite(
+    api,
+    'orders.enter',
+    contract.cancelOrder,
+    async ({ order, reason }, { id: actor }) => {
+      const outcome = await cancelLink(context, { id: order, reason, actor })
+      return outcome.ok ? done({ status: 'done' as const }) : outcome
+    },
+    ({ order }) => ({ order }),
+  )
+
+  serveStaffWrite(
+    api,
+    'orders.enter',
+    contract.sendLinkAgain,
+    ({ order }, { id: actor }) => sendLinkAgain(context, { id: order, actor }),
+    ({ order }) => ({ order }),
+  )
 }

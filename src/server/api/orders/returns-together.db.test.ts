@@ -128,7 +128,7 @@ describe('a check', () => {
     })
     const payment = { by: 'invoice', net: 30, accepted: 'any', send: true, serve_before: false }
     const invoice = (await cashier.write('/api/staff/orders/place', { ...body, payment })).body as { id: string }
-    const paid = { invoice: invoice.id, means: 'check', amount: 3000, note: '' }
+    const paid = { invoice: invoice.id, means: 'check', amount: 3000, left: 3000, note: '' }
     const record = (received_on: string) => cashier.write('/api/staff/invoices/payment', { ...paid, received_on })
     expect(await record(tomorrow)).toMatchObject({
       status: 422,

@@ -5,10 +5,12 @@ import type { Env } from '../../http/env.ts'
 import type { PaymentContext } from '../../services/payments/payment-context.ts'
 import { returnUnmatched } from '../../services/payments/unmatched-payments.ts'
 
-const CASHIERS = ['finance'] as const
-
 export function mountPayments(api: Hono<Env>, context: PaymentContext): void {
-  serveStaffWrite(api, CASHIERS, contract.returnUnmatched, ({ payment, amount }, { id: actor }) =>
-    returnUnmatched(context, { intent: payment, amount, actor }),
+  serveStaffWrite(
+    api,
+    'payments.match',
+    contract.returnUnmatched,
+    ({ payment, amount }, { id: actor }) => returnUnmatched(context, { intent: payment, amount, actor }),
+    ({ payment }) => ({ payment }),
   )
 }

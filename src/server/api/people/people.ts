@@ -21,9 +21,6 @@ import {
 import { sendProofLink } from '../../services/people/send-proof-link.ts'
 import { undoReaderEmail } from '../../services/people/undo-email.ts'
 
-const SUPPORT = ['support'] as const
-const ADDRESSES = ['support', 'fulfilment'] as const
-
 export function mountPeople(api: Hono<Env>, context: PaymentContext, { auth, caller }: Callers, lists: Lists): void {
   async function requirePerson(c: Context<Env>): Promise<Person> {
     const person = await findPerson(context.db, c.req.param('token') ?? '')
@@ -35,7 +32,7 @@ export function mountPeople(api: Hono<Env>, context: PaymentContext, { auth, cal
     return { accountId: id, person: token, subscription }
   }
 
-  serveStaffWrite(api, SUPPORT, contract.creditIssues, async ({ subscription, issues, reason }, actor, c) => {
+  serveStaffWrite(api, 'credits.give', contract.creditIssues, async ({ subscription, issues, reason }, actor, c) => {
     const credited = await creditIssues(context, {
       of: await requireSubscription(c, subscription),
       issues,
@@ -44,52 +41,67 @@ export function mountPeople(api: Hono<Env>, context: PaymentContext, { auth, cal
     return credited.ok ? done({ left: credited.value }) : credited
   })
 
-  serveStaffWrite(api, SUPPORT, contract.changeServed, async (body, actor, c) => {
+  serveStaffWrite(api, 'people.help', contract.changeServed, async (body, actor, c) => {
     const { subscription, level, deliverable, reason } = body
     const of = await requireSubscription(c, subscription)
     return saved(await changeServed(context, { of, served: { level, deliverable }, hand: { actor, reason } }))
   })
 
-  serveStaffWrite(api, SUPPORT, contract.cancelSubscription, async ({ subscription, amount, reason }, actor, c) => {
-    const cancelled = await cancelWithRefund(context, {
-      of: await requireSubscription(c, subscription),
-      shown: amount,
-      hand: {
-        actor,
-        reason,
-      },
-    })
-    return cancelled.ok ? done({ online: cancelled.value.online, by_hand: cancelled.value.byHand }) : cancelled
-  })
+  serveStaffWrite(
+    api,
+    'subscriptions.cancel',
+    contract.cancelSubscription,
+    async ({ subscription, amount, reason }, actor, c) => {
+      const cancelled = await cancelWithRefund(context, {
+        of: await requireSubscription(c, subscription),
+        shown: amount,
+        hand: {
+          actor,
+          reason,
+        },
+      })
+      return cancelled.ok ? done({ online: cancelled.value.online, by_hand: cancelled.value.byHand }) : cancelled
+    },
+  )
 
-  serveStaffWrite(api, ADDRESSES, contract.setContactSuspension, async ({ contact, suspended, reason }, actor, c) => {
-    const held = { contact: contact === 'email' ? contact : ZONE_OF_SHIPCODE[contact], suspended }
-    const outcome = await setContactSuspension(context, await requirePerson(c), held, { actor, reason })
-    return outcome.ok ? done({ suspended: outcome.value }) : outcome
-  })
+  serveStaffWrite(
+    api,
+    'addresses.change',
+    contract.setContactSuspension,
+    async ({ contact, suspended, reason }, actor, c) => {
+      const held = { contact: contact === 'email' ? contact : ZONE_OF_SHIPCODE[contact], suspended }
+      const outcome = await setContactSuspension(context, await requirePerson(c), held, { actor, reason })
+      return outcome.ok ? done({ suspended: outcome.value }) : outcome
+    },
+  )
 
-  serveStaffWrite(api, ADDRESSES, contract.sendProofLink, async ({ reason }, actor, c) =>
+  serveStaffWrite(api, 'addresses.change', contract.sendProofLink, async ({ reason }, actor, c) =>
     saved(await sendProofLink(auth, await caller(c), await requirePerson(c), { actor, reason })),
   )
 
-  serveStaffWrite(api, ADDRESSES, contract.changeReaderAddress, async ({ shipcode, address, reason }, actor, c) => {
-    const { zones } = (await context.catalogue()).publication
-    const wanted = { zone: ZONE_OF_SHIPCODE[shipcode], address }
-    return saved(
-      await changeReaderAddress(context, { person: await requirePerson(c), wanted, hand: { actor, reason, zones } }),
-    )
-  })
+  serveStaffWrite(
+    api,
+    'addresses.change',
+    contract.changeReaderAddress,
+    async ({ shipcode, address, reason }, actor, c) => {
+      const { zones } = (await context.catalogue()).publication
+      const wanted = { zone: ZONE_OF_SHIPCODE[shipcode], address }
+      return saved(
+        await changeReaderAddress(context, { person: await requirePerson(c), wanted, hand: { actor, reason, zones } }),
+      )
+    },
+  )
 
-  serveStaffWrite(api, SUPPORT, contract.endReaderSessions, async ({ reason }, actor, c) => {
+  serveStaffWrite(api, 'people.help', contract.endReaderSessions, async ({ reason }, actor, c) => {
     const ended = await endReaderSessions(context, await requirePerson(c), { actor, reason }, await caller(c))
     return ended.ok ? done({ ended: ended.value }) : ended
   })
 
-  serveStaffWrite(api, SUPPORT, contract.undoReaderEmail, async ({ reason }, actor, c) =>
+  serveStaffWrite(api, 'people.help', contract.undoReaderEmail, async ({ reason }, actor, c) =>
     undoReaderEmail(auth, lists, await requirePerson(c), { actor, reason }, await caller(c)),
   )
 
-  serveStaffWrite(api, ADDRESSES, contract.addNote, async ({ text }, actor, c) =>
+  serveStaffWrite(api, 'addresses.change', contract.addNote, async ({ text }, actor, c) =>
     saved(await addNote(context, { person: await requirePerson(c), text, actor })),
   )
 }

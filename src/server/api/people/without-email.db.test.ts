@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ZERO } from '#domain/money.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
+import { readMailingFile } from '../../../../tests/support/mailing-labels.ts'
 import { mailingsOf } from '../../../../tests/support/mailings.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
@@ -13,7 +14,6 @@ import { message } from '../../db/schema/mail.ts'
 import { account } from '../../db/schema/people.ts'
 import { subscription } from '../../db/schema/subscriptions.ts'
 import { makeReaderWithoutLogin } from '../../services/addresses/reader-without-login.ts'
-import { mailingFile } from '../../services/issues/mailing-file.ts'
 import { startSubscription } from '../../services/subscriptions/issue-ledger.ts'
 
 let test: TestRuntime
@@ -31,7 +31,8 @@ beforeAll(async () => {
   const now = test.runtime.app.now()
   const id = await db().transaction(async (tx) => {
     const made = await makeReaderWithoutLogin(tx, { name: 'Perpetua Wrenfield', address: HOUSE, now })
-    const bought = { accountId: made, term: '1year', phase: 'introductory', payment: 'paid', purchaseId: null } as const
+    const sold = { accountId: made, term: '1year', issuesPerYear: 4, phase: 'introductory' } as const
+    const bought = { ...sold, payment: 'paid', purchaseId: null } as const
     const hand = { actor: 'test', reason: 'test', purchaseId: null, now }
     await startSubscription(tx, { ...bought, paid: PAIR, served: PAIR, amount: ZERO }, hand)
     return made
@@ -130,10 +131,9 @@ describe('a reader without an email address', () => {
     const run = await mailings.closed()
     await mailings.sent(run.id)
     await test.runtime.queue.idle()
-    const { zones } = (await test.runtime.app.catalogue()).publication
-    let file = ''
-    for await (const lines of mailingFile(db(), { zones, run: run.id, zone: 'a' })) file += lines
-    expect(file).toContain('Perpetua Wrenfield,,77 Quillwort Lane,')
+    expect(await readMailingFile(test, run.id, 'a')).toContainEqual(
+      expect.objectContaining({ full_name: 'Perpetua Wrenfield', address1: '77 Quillwort Lane' }),
+    )
     const [left] = await db().select().from(subscription).where(eq(subscription.accountId, reader.id))
     expect(left?.tokensLeft).toBe(3)
     const { rows } = await db().execute(sql`select key from ${message} where key like ${`%${reader.id}%`}`)

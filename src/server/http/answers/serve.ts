@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -23,18 +23,18 @@ export function answerRefusal({ errors, because }: Refused): ShapedRefusal {
 }
 
 /**
- * Parses in, calls, maps the outcome to a status and parses out: the only code that knows 422. Who is not `allowed` is
- * turned away before the body is read.
+ * Parses in, calls, maps the outcome to a status and parses out: the only code that knows 422. The `gate` turns away
+ * before the body is read.
  */
 export function serve<Query extends z.ZodMiniType, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   api: Hono<Env>,
   { method, path, query, body, answer, failsAs }: Endpoint<Query, Body, Answer>,
   handle: (input: Input<Query, Body>, c: Context<Env>) => Promise<Outcome<z.input<Answer>> | ShapedRefusal>,
-  allowed?: (c: Context<Env>) => Promise<unknown>,
+  gate?: MiddlewareHandler<Env>,
 ): void {
   const typed = (refused: object) => (failsAs ? { type: failsAs, ...refused } : refused)
+  if (gate) api.on(method, path, gate)
   api.on(method, path, async (c) => {
-    await allowed?.(c)
     const given = shareSession({ query, body }, singleValues(c), body && (await readJson(c)))
     const asked = query?.safeParse(given.asked, { error: describeIssue })
     if (asked && !asked.success) return c.json(typed(errorsBody(toRefusal(asked.error))), 422)

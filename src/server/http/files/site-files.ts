@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { App } from '../../reads/app.ts'
 import type { Issue } from '../../services/catalogue/read-catalogue.ts'
+import { notFound } from '../answers/errors.ts'
 import type { Env } from '../env.ts'
 
 const PUBLIC_FOR_AN_HOUR = 'public, max-age=3600'
@@ -26,14 +27,17 @@ const piecePaths = ({ slug, pieces }: Issue) => pieces.map((piece) => `/issue/${
 
 /** Small files that browsers and robots ask for by fixed names. Answered here, as a miss would cost a rendered page. */
 export function mountSiteFiles(web: Hono<Env>, app: App): void {
-  web.get('/robots.txt', (c) => {
+  web.get('/robots.txt', async (c) => {
+    const { publication } = await app.catalogue()
+    if (!publication.openedAt) return c.text('User-agent: *\nDisallow: /\n')
     c.header('Cache-Control', PUBLIC_FOR_AN_HOUR)
     const lines = ['User-agent: *', ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`)]
     return c.text(`${lines.join('\n')}\n\nSitemap: ${app.publicUrl}/sitemap.xml\n`)
   })
 
   web.get('/sitemap.xml', async (c) => {
-    const { issues, products, pages } = await app.catalogue()
+    const { publication, issues, products, pages } = await app.catalogue()
+    if (!publication.openedAt) return notFound(c)
     const paths = [
       '/',
       '/store',

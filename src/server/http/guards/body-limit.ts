@@ -12,7 +12,8 @@ const BRINGS_PICTURE = /^\/api\/staff\/[\w/-]+\/(picture|piece)$/
 /** The EPUB or PDF of an issue, by a plain form. */
 const MOST_OF_A_FILE = 61_000_000
 const BRINGS_FILE = /^\/staff\/issues\/\d{1,9}\/text$/
-const BRINGS_PAGE = /^\/api\/staff\/pages(\/preview)?$/
+/** Also a list of what the post returned. */
+const BRINGS_PAGE = /^\/api\/staff\/(pages|contacts\/return-file)(\/preview)?$/
 /** What comes with these is never read. */
 const BODILESS = new Set(['GET', 'HEAD'])
 

@@ -42,17 +42,23 @@ const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
 const NONCE_BYTES = 16
 
 /** What every answer tells the browser to keep from doing, unless it says so otherwise itself. */
-function headersFor(nonce: string, options: SecurityOptions): Record<string, string> {
+function headersFor({ https }: SecurityOptions): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(nonce, options),
     'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'same-origin',
-    'Permissions-Policy': PERMISSIONS,
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Cross-Origin-Opener-Policy': options.popups ? 'same-origin-allow-popups' : 'same-origin',
-    ...(options.https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+    ...(https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
     // Whoever answers may say otherwise; silence means personal.
     'Cache-Control': 'private, no-store',
+  }
+}
+
+/** What concerns a document. A built script, style or font is none: twenty of them a page would carry a kilobyte each. */
+function documentHeaders(nonce: string, options: SecurityOptions): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(nonce, options),
+    'Referrer-Policy': 'same-origin',
+    'Permissions-Policy': PERMISSIONS,
+    'Cross-Origin-Opener-Policy': options.popups ? 'same-origin-allow-popups' : 'same-origin',
   }
 }
 
@@ -61,8 +67,9 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler<Env
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
     c.set('nonce', nonce)
     await next()
-    const { headers } = c.res
-    for (const [name, value] of Object.entries(headersFor(nonce, options)))
-      if (!headers.has(name)) headers.set(name, value)
+    const { headers, ok } = c.res
+    const isBuilt = ok && c.req.path.startsWith('/assets/')
+    const wanted = { ...headersFor(options), ...(!isBuilt && documentHeaders(nonce, options)) }
+    for (const [name, value] of Object.entries(wanted)) if (!headers.has(name)) headers.set(name, value)
   }
 }

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { runtimeForFile } from '../../../tests/support/runtime-for-file.ts'
+import { ALL_DEEDS } from '../../../tests/support/staff-deeds/all-deeds.ts'
+import type { Person, Sent, Stage } from '../../../tests/support/staff-deeds/stage.ts'
+import { openStage } from '../../../tests/support/staff-deeds/stage.ts'
+
+const test = runtimeForFile({ empties: 'rate_limit' })
+
+let stage: Stage
+let own: Person
+beforeAll(async () => {
+  stage = await openStage(test)
+  own = await stage.person('staff@example.com')
+})
+
+/** What changes nothing, or is no matter of anybody else. */
+const UNTOLD: Record<string, string> = {
+  'POST /api/staff/orders/quote': 'shows a price',
+  'POST /api/staff/bulk/orders/check': 'shows what would be done',
+  'POST /api/staff/bulk/invoices/check': 'shows what would be done',
+  'POST /api/staff/bulk/claims/check': 'shows what would be done',
+  'POST /api/staff/contacts/return-file/preview': 'shows what would be done',
+  'POST /api/staff/issues/dry-run': 'counts what would be done',
+  'POST /api/staff/pages/preview': 'shows a page as it would be',
+  'POST /api/staff/issues/text/preview/piece': 'shows a piece as it would be',
+  'POST /api/staff/issues/text/upload/begin': 'nothing is changed before the last part of the file is there',
+  'POST /api/staff/catalogue/products/files/begin': 'nothing is changed before the last part of the file is there',
+  'POST /api/staff/setup/test-message': 'sends a message to who asks',
+  'POST /api/staff/views/columns': 'what one sees of a list is one’s own matter',
+}
+
+// That these are all that there are is held by own-account.db.test.ts.
+describe('what staff do is in the audit log, and what is refused is not', () => {
+  it.each(Object.entries(ALL_DEEDS))('%s', async (key, deed) => {
+    const sent = 'about' in deed ? await deed.about(stage, await stage.reader()) : await deed.make(stage)
+    const before = await stage.newestAudit()
+    expect(await stage.send(key, sent)).toMatchObject({ status: 200 })
+    const entries = await stage.auditSince(before)
+    if (key in UNTOLD) return expect(entries).toEqual([])
+    expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set([own.id]))
+    const [entry] = entries
+    expect(entry).toMatchObject({
+      action: expect.stringMatching(/^[a-z]+ [a-z ]+$/),
+      subject: expect.stringMatching(/^(publication|seed addresses|[a-z]+:\S+)$/),
+    })
+    expect(entry?.reason).toContain(whyOf(sent))
+    const known = await stage.newestAudit()
+    const again = await stage.send(key, sent)
+    if (again.status !== 200) expect(await stage.auditSince(known)).toEqual([])
+  })
+})
+
+/** What was typed to say why, under whatever name. */
+function whyOf({ body }: Sent): string {
+  const { reason, sign_off, says } = body as Record<string, string | undefined>
+  return reason ?? sign_off ?? says ?? ''
+}
