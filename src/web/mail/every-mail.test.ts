@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { safePath } from '#domain/access/safe-path.ts'
+import { DOLLARS } from '#domain/currencies.ts'
 import type { MailName } from '#domain/mail/all.ts'
 import { MAILS } from '#domain/mail/all.ts'
 import { contrast } from '#server/artwork/contrast.ts'
@@ -12,6 +13,7 @@ const LETTERHEAD = {
   publication: 'Broadfold',
   supportEmail: 'readers@broadfold.example',
   siteUrl: 'https://broadfold.example',
+  currency: DOLLARS,
   seller: ['Broadfold Reading Foundation', '41 Wharf Street', 'Portland, ME 04101'],
 }
 const SETTINGS = { letterhead: LETTERHEAD, changed: {} }

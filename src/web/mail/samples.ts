@@ -147,6 +147,7 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
       giver: 'Ines Giver',
       gifts: [NAME, 'Tomas'].map((recipient) => ({ recipient, form: YEAR, renewal: 'sample' })),
     }),
+    'payment-link': sample('payment-link', { ...payment, until: LATER }),
     'payment-processing': sample('payment-processing', payment),
     'payment-failed': sample('payment-failed', { ...payment, sentence: 'The account has insufficient funds.' }),
     refund: sample('refund', { ...refund, number: 'BF-1042', link }),

@@ -19,10 +19,10 @@ export type DonationFailedProps = MessageHead & {
 export function donationFailed({ name, amount, message, retry, link, ...head }: DonationFailedProps): Message {
   const again = retry && formatLongDay(retry)
   const rows = [
-    { label: 'Monthly donation', value: formatMoney(amount) },
+    { label: 'Monthly donation', value: formatMoney(amount, head.currency) },
     ...(again ? [{ label: 'Next try', value: again }] : []),
   ]
-  const values = { name, amount: formatMoney(amount), message, link, figures: figures(rows) }
+  const values = { name, amount: formatMoney(amount, head.currency), message, link, figures: figures(rows) }
   return again
     ? mailFor('donation-failed', head, { ...values, retry: again })
     : mailFor('donation-paused', head, values)

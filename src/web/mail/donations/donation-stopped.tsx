@@ -8,7 +8,7 @@ import { mailFor } from '../message.ts'
 export type DonationStoppedProps = MessageHead & { name: string; amount: Cents }
 
 export function donationStopped({ name, amount, ...head }: DonationStoppedProps): Message {
-  const monthly = formatMoney(amount)
+  const monthly = formatMoney(amount, head.currency)
   const rows = [{ label: 'Monthly donation, ended', value: monthly }]
   const again = head.siteUrl + href('/donate')
   return mailFor('donation-stopped', head, { name, amount: monthly, again, figures: figures(rows) })

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { giftEnding } from './gift-ending.tsx'
 
 const letterhead = {
   publication: 'Harbor',
   supportEmail: 'help@example.com',
   siteUrl: 'https://example.com',
+  currency: DOLLARS,
   seller: ['Harbor Press'],
 }
 const ended = { ...letterhead, giver: 'Ines', form: 'Standard Print' }

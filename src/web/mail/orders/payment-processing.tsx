@@ -11,10 +11,10 @@ export function paymentProcessing(props: PaymentProps): Message {
   return mailFor('payment-processing', props, paymentValues(props))
 }
 
-export function paymentValues({ name, number, total, link }: PaymentProps) {
+export function paymentValues({ name, number, total, link, currency }: PaymentProps) {
   const rows = [
     { label: 'Order', value: number },
-    { label: 'Total', value: formatMoney(total), isTotal: true },
+    { label: 'Total', value: formatMoney(total, currency), isTotal: true },
   ]
-  return { name, number, total: formatMoney(total), link, figures: figures(rows) }
+  return { name, number, total: formatMoney(total, currency), link, figures: figures(rows) }
 }

@@ -28,14 +28,16 @@ export function receipt({ receipt, stopLink = null, proofLink = null, issues = [
     name: buyer.name,
     number,
     day: formatLongDay(paidOn),
-    total: formatTotal(receipt.total),
-    sums: sums(receipt),
+    total: formatTotal(receipt.total, head.currency),
+    sums: sums(receipt, head.currency),
     paid_with: receipt.paidWith,
     refunded:
       returned === 'nothing'
         ? null
-        : refunds.map(({ amount, on }) => `${formatMoney(amount)} was refunded on ${formatLongDay(on)}.`).join(' '),
-    donation: donationWords(receipt, head.publication, formatLongDay),
+        : refunds
+            .map(({ amount, on }) => `${formatMoney(amount, head.currency)} was refunded on ${formatLongDay(on)}.`)
+            .join(' '),
+    donation: donationWords(receipt, head, formatLongDay),
     next: next.length > 0 ? nextSteps(next, receipt.files) : null,
     place: to && place(placeWords(receipt), [to.name, ...to.address]),
     link,

@@ -16,8 +16,8 @@ export type RefundProps = MessageHead & {
 export function refund({ name, number, amount, sentence, link = null, ...head }: RefundProps): Message {
   const rows = [
     ...(number ? [{ label: 'Order', value: number }] : []),
-    { label: 'Refund', value: formatMoney(amount), isTotal: true },
+    { label: 'Refund', value: formatMoney(amount, head.currency), isTotal: true },
   ]
-  const values = { name, amount: formatMoney(amount), message: sentence, figures: figures(rows) }
+  const values = { name, amount: formatMoney(amount, head.currency), message: sentence, figures: figures(rows) }
   return number ? mailFor('refund', head, { ...values, number, link }) : mailFor('not-fulfilled', head, values)
 }

@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/money.ts'
 import { formatMoney, formatTotal } from '#domain/money.ts'
 import type { Receipt } from '#server/services/orders/receipt.ts'
 import { adjustments, lineWords } from '../../parts/orders/receipt-words.ts'
@@ -5,10 +6,13 @@ import { figures } from '../figure-table.tsx'
 import type { Block } from '../message.ts'
 
 /** What was bought and what it came to. */
-export function sums(receipt: Receipt): Block {
+export function sums(receipt: Receipt, currency: Currency): Block {
   const lines = receipt.lines.map((line) => ({ label: lineWords(line), amount: line.price }))
   return figures([
-    ...[...lines, ...adjustments(receipt)].map(({ label, amount }) => ({ label, value: formatMoney(amount) })),
-    { label: 'Total', value: formatTotal(receipt.total), isTotal: true },
+    ...[...lines, ...adjustments(receipt)].map(({ label, amount }) => ({
+      label,
+      value: formatMoney(amount, currency),
+    })),
+    { label: 'Total', value: formatTotal(receipt.total, currency), isTotal: true },
   ])
 }

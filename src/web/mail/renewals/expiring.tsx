@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { RenewalOffer } from '#domain/renewals/renewal-offer.ts'
 import { href } from '../../href.ts'
@@ -26,16 +27,16 @@ export function expiring({ name, left, giver, next, renewal, ...head }: Expiring
     subscription: giver ? `your gift subscription from ${giver}` : 'your subscription',
     next_issue: next ? `No. ${next.number}, ${next.title}` : null,
     note: renewal?.note ?? null,
-    figures: renewal ? offerFigures(renewal) : null,
+    figures: renewal ? offerFigures(renewal, head.currency) : null,
     ...(renewal && { renew: `${siteUrl}${href('/subscribe/renew')}?${renewal.query}` }),
   }
   return mailFor(left ? 'expiring' : 'expired', head, values, { top: next ? issuePlate(next, siteUrl) : null })
 }
 
-function offerFigures({ name, price, shipping, total }: RenewalOffer): Block {
+function offerFigures({ name, price, shipping, total }: RenewalOffer, currency: Currency): Block {
   return figures([
-    { label: `Renewal: ${name}`, value: formatMoney(price) },
-    ...(shipping > 0 ? [{ label: 'Shipping', value: formatMoney(shipping) }] : []),
-    { label: 'Total', value: formatMoney(total), isTotal: true },
+    { label: `Renewal: ${name}`, value: formatMoney(price, currency) },
+    ...(shipping > 0 ? [{ label: 'Shipping', value: formatMoney(shipping, currency) }] : []),
+    { label: 'Total', value: formatMoney(total, currency), isTotal: true },
   ])
 }

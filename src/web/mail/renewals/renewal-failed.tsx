@@ -17,7 +17,7 @@ export type RenewalFailedProps = MessageHead & {
 
 export function renewalFailed({ name, line, message, link, ...rest }: RenewalFailedProps): Message {
   const { amount: cents, retry: day, ...head } = rest
-  const amount = formatTotal(cents)
+  const amount = formatTotal(cents, head.currency)
   const retry = formatLongDay(day)
   const figures = renewalFigures(line, amount, [{ label: 'Next try', value: retry }])
   return mailFor('renewal-failed', head, { name, line, amount, message, retry, link, figures })

@@ -25,7 +25,7 @@ export type RenewalNoticeProps = MessageHead & {
 
 export function renewalNotice(props: RenewalNoticeProps): Message {
   const { name, line, amount: cents, chargeOn, paidWith, stopLink, addressLink, firstIssue, skipped, ...head } = props
-  const amount = formatTotal(cents)
+  const amount = formatTotal(cents, head.currency)
   const held = skipped.length > 0
   const day = `${formatLongDay(chargeOn)}${held ? ', at the earliest' : ''}`
   const figures = renewalFigures(line, amount, [

@@ -14,6 +14,6 @@ export type RenewalWithdrawnProps = MessageHead & {
 }
 
 export function renewalWithdrawn({ name, line, amount, chargeOn, reason, ...head }: RenewalWithdrawnProps): Message {
-  const values = { name, line, amount: formatTotal(amount), day: formatLongDay(chargeOn), reason }
+  const values = { name, line, amount: formatTotal(amount, head.currency), day: formatLongDay(chargeOn), reason }
   return mailFor('renewal-withdrawn', head, values)
 }
