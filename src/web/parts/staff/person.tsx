@@ -6,14 +6,15 @@ import { href } from '../../href.ts'
 export function Person({ name, email, token }: { name: string; email: string | null; token: string | null }) {
   return (
     <>
-      {token ? (
-        <Link to={href('/staff/people/:token', { token })} className="linked inline-flex min-h-6 items-center">
-          {name}
-        </Link>
-      ) : (
-        name
-      )}{' '}
-      <span className="text-soft">{email ?? NO_EMAIL}</span>
+      {token ? <PersonLink name={name} token={token} /> : name} <span className="text-soft">{email ?? NO_EMAIL}</span>
     </>
+  )
+}
+
+export function PersonLink({ name, token }: { name: string; token: string }) {
+  return (
+    <Link to={href('/staff/people/:token', { token })} className="linked inline-flex min-h-6 items-center">
+      {name}
+    </Link>
   )
 }

@@ -35,22 +35,25 @@ export function Plot({ title, says, head, series, columns, format = String, form
             {...(formatTick && { formatTick })}
           />
           <Disclosure summary="The numbers">
-            <StaffTable
-              caption={`${title}, in numbers`}
-              columns={[
-                { key: 'name', head, cell: ({ name }: BarColumn) => name },
-                ...series.map(({ key, label }) => ({
-                  key,
-                  head: label,
-                  numeric: true,
-                  cell: ({ values }: BarColumn) => format(values[key] ?? 0),
-                })),
-              ]}
-              rows={columns}
-              rowKey={({ key }) => key}
-              empty={empty}
-              csv={csv}
-            />
+            {/* Many columns beside another plot. */}
+            <div className="lg:overflow-x-auto">
+              <StaffTable
+                caption={`${title}, in numbers`}
+                columns={[
+                  { key: 'name', head, cell: ({ name }: BarColumn) => name },
+                  ...series.map(({ key, label }) => ({
+                    key,
+                    head: label,
+                    numeric: true,
+                    cell: ({ values }: BarColumn) => format(values[key] ?? 0),
+                  })),
+                ]}
+                rows={columns}
+                rowKey={({ key }) => key}
+                empty={empty}
+                csv={csv}
+              />
+            </div>
           </Disclosure>
         </>
       )}

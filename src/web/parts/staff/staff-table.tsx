@@ -30,49 +30,28 @@ type StaffTableProps<Row> = {
   csv?: string
   /** What the rows say together, under the table. */
   foot?: ReactNode
+  /** Draws the rows where a table would not do. */
+  draw?: (rows: readonly Row[]) => ReactNode
+  /** Which rows are marked, where something can be done with several at once. */
+  selection?: Selection
+}
+
+export type Selection = {
+  selected: ReadonlySet<string>
+  select: (keys: readonly string[], on: boolean) => void
 }
 
 /** A list of the console. How it is sorted and filtered stands in the address, so that it can be kept and sent on. */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
-  const { caption, columns, rows, rowKey, empty, failed, csv, foot } = props
+  const { caption, rows, empty, failed, csv, foot, draw } = props
   if (useReloading()) return <TableSkeleton />
   if (failed) return <p className="border-error border-y py-3 font-sans text-error text-small">{failed}</p>
   if (rows.length === 0) return <p className="font-sans text-small text-soft">{empty}</p>
   return (
     <div className="grid grid-cols-1 gap-2">
-      <section aria-label={caption}>
-        {/* On a phone a row is a block of its own, with each head before its cell; the roles hold where the display does not. */}
-        {/* biome-ignore-start lint/a11y/noRedundantRoles: browsers forget them with the display */}
-        <table role="table" className="tabular w-full border-collapse font-sans text-small max-lg:block lg:text-fine">
-          <caption className="sr-only">{caption}</caption>
-          <thead role="rowgroup" className="top-(--bar) z-10 bg-paper max-lg:sr-only lg:sticky">
-            <tr role="row" className="border-ink border-b">
-              {columns.map((column) => (
-                <Head key={column.key} column={column} />
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup" className="max-lg:block max-lg:border-ink max-lg:border-t">
-            {rows.map((row) => (
-              <tr
-                key={rowKey(row)}
-                role="row"
-                data-row
-                className="scroll-mt-32 border-rule border-b align-baseline focus-within:bg-shade hover:bg-shade max-lg:block max-lg:py-2"
-              >
-                {columns.map((column) => (
-                  <td key={column.key} role="cell" data-head={column.head} className={cellClass(column)}>
-                    <div className="lg:contents">{column.cell(row)}</div>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {/* biome-ignore-end lint/a11y/noRedundantRoles: browsers forget them with the display */}
-      </section>
+      <section aria-label={caption}>{draw ? draw(rows) : <Rows {...props} />}</section>
       {(foot || csv) && (
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 font-sans text-fine text-soft">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 font-sans text-fine text-soft print:hidden">
           <div>{foot}</div>
           {csv && (
             <a href={csv} download className="linked inline-flex min-h-11 items-center">
@@ -85,13 +64,83 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
   )
 }
 
-/** On a phone the head stands before the cell, in a column of its own, and an empty cell is left out. */
+function Rows<Row>({ caption, columns, rows, rowKey, selection }: StaffTableProps<Row>) {
+  return (
+    <>
+      {/* On a phone a row is a block of its own, with each head before its cell; the roles hold where the display does not. */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: browsers forget them with the display */}
+      <table role="table" className="tabular w-full border-collapse font-sans text-small max-lg:block lg:text-fine">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="top-(--bar) z-10 bg-paper max-lg:sr-only lg:sticky">
+          <tr role="row" className="border-ink border-b">
+            {selection && <SelectAll selection={selection} keys={rows.map(rowKey)} />}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-lg:block max-lg:border-ink max-lg:border-t">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              role="row"
+              data-row
+              className="scroll-mt-32 border-rule border-b align-baseline focus-within:bg-shade hover:bg-shade max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:py-2"
+            >
+              {selection && <SelectRow selection={selection} row={rowKey(row)} />}
+              {columns.map((column) => (
+                <td key={column.key} role="cell" data-head={column.head} className={cellClass(column)}>
+                  <div className="lg:contents">{column.cell(row)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: browsers forget them with the display */}
+    </>
+  )
+}
+
+/** On a phone the head stands before the cell, and an empty cell is left out. */
 const CELL_CLASS =
-  'max-lg:grid max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:py-0.5 max-lg:before:text-fine max-lg:before:text-soft max-lg:before:leading-[1.375rem] max-lg:before:content-[attr(data-head)] max-lg:has-[>div:empty]:hidden lg:py-0.5 lg:pr-5 lg:last:pr-0'
+  'max-lg:py-0.5 max-lg:before:text-fine max-lg:before:text-soft max-lg:before:leading-[1.375rem] max-lg:before:content-[attr(data-head)] max-lg:has-[>div:empty]:hidden lg:py-px lg:pr-5 lg:last:pr-0 lg:[&_button:not(dialog_*)]:min-h-6 lg:[&_button:not(dialog_*)]:text-fine'
+
+/** There, what is short stands two in a row; what is long has the row, and its head a column. */
+const HALF_CLASS = 'max-lg:flex max-lg:flex-wrap max-lg:gap-x-2 max-lg:before:min-w-13'
+const WHOLE_CLASS = 'max-lg:col-span-2 max-lg:grid max-lg:grid-cols-[6.5rem_minmax(0,1fr)]'
 
 function cellClass<Row>({ numeric, short, long }: Column<Row>): string {
-  const width = numeric || short ? 'lg:whitespace-nowrap' : long ? 'lg:w-1/4 lg:max-w-0 lg:truncate' : ''
+  const isShort = numeric || short
+  const width = isShort
+    ? `${HALF_CLASS} lg:whitespace-nowrap`
+    : `${WHOLE_CLASS} ${long ? 'lg:w-1/4 lg:max-w-0 lg:truncate' : ''}`
   return `${CELL_CLASS} ${width} ${numeric ? 'lg:text-right' : ''}`
+}
+
+function SelectAll({ selection: { selected, select }, keys }: { selection: Selection; keys: readonly string[] }) {
+  const all = keys.every((key) => selected.has(key))
+  return (
+    <th scope="col" className={HEAD_CLASS}>
+      <label className="inline-flex min-h-6 items-center">
+        <input type="checkbox" checked={all} className="size-4 accent-(--ink)" onChange={() => select(keys, !all)} />
+        <span className="sr-only">Select all rows on this page</span>
+      </label>
+    </th>
+  )
+}
+
+function SelectRow({ selection: { selected, select }, row }: { selection: Selection; row: string }) {
+  const on = selected.has(row)
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: browsers forget it with the display
+    <td role="cell" data-head="Select" className={`${CELL_CLASS} ${HALF_CLASS} lg:w-6 lg:align-middle`}>
+      <label className="flex min-h-6 min-w-6 items-center">
+        <input type="checkbox" checked={on} className="size-4 accent-(--ink)" onChange={() => select([row], !on)} />
+        <span className="sr-only">Select this row</span>
+      </label>
+    </td>
+  )
 }
 
 const HEAD_CLASS = 'py-1.5 pr-5 text-left font-semibold text-fine last:pr-0'
@@ -109,7 +158,7 @@ function Head<Row>({ column: { key, head, sortable, numeric } }: { column: Colum
   const order = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined
   const next = new URLSearchParams(query)
   next.set('sort', order === 'ascending' ? `-${key}` : key)
-  next.delete('page')
+  for (const name of PLACES) next.delete(name)
   return (
     <th scope="col" aria-sort={order} className={className}>
       <Link to={`?${next}`} preventScrollReset className="inline-flex min-h-6 items-center gap-1 hover:underline">
@@ -120,30 +169,33 @@ function Head<Row>({ column: { key, head, sortable, numeric } }: { column: Colum
   )
 }
 
+/** What another order or another filter makes pointless: where one was in the list. */
+export const PLACES = ['after', 'before']
+
 export type Filter = { name: string; label: string; options: readonly Choice[] }
 
 /** Choices that narrow a list down; each is a word of the address, and the rest of the address stays. */
-export function StaffFilters({ filters, children }: { filters: readonly Filter[]; children?: ReactNode }) {
+export function StaffFilters({ filters, days = false }: { filters: readonly Filter[]; days?: boolean }) {
   const [query] = useSearchParams()
-  const names = new Set(filters.map(({ name }) => name))
-  const rest = [...query].filter(([name]) => !names.has(name) && name !== 'page')
+  const names = new Set([...filters.map(({ name }) => name), ...(days ? ['from', 'until'] : [])])
+  const rest = [...query].filter(([name]) => !names.has(name) && !PLACES.includes(name))
   return (
     <Form
       preventScrollReset
-      className="-mx-5 flex items-end gap-x-4 gap-y-2 overflow-x-auto px-5 font-sans text-small lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0"
+      className="grid grid-cols-2 items-end gap-x-4 gap-y-2 font-sans text-small lg:flex lg:flex-wrap"
       onChange={(event) => event.currentTarget.requestSubmit()}
     >
       {rest.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {filters.map(({ name, label, options }) => (
-        <label key={name} className="grid gap-1">
+        <label key={name} className="grid min-w-0 gap-1">
           <span className="text-fine text-soft">{label}</span>
           <select
             key={query.get(name)}
             name={name}
             defaultValue={query.get(name) ?? ''}
-            className="min-h-11 border border-edge bg-paper px-2 lg:min-h-9"
+            className="min-h-11 w-full border border-edge bg-paper px-2 lg:min-h-9"
           >
             {options.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -153,13 +205,35 @@ export function StaffFilters({ filters, children }: { filters: readonly Filter[]
           </select>
         </label>
       ))}
-      {children}
+      {days && (
+        <>
+          <DayField name="from" label="From" />
+          <DayField name="until" label="Until" />
+        </>
+      )}
       <noscript>
         <button type="submit" className="min-h-11 border border-edge px-4">
           Show
         </button>
       </noscript>
     </Form>
+  )
+}
+
+/** A day that narrows a list down, among its filters. */
+function DayField({ name, label }: { name: string; label: string }) {
+  const [query] = useSearchParams()
+  return (
+    <label className="grid min-w-0 gap-1">
+      <span className="text-fine text-soft">{label}</span>
+      <input
+        type="date"
+        name={name}
+        key={query.get(name)}
+        defaultValue={query.get(name) ?? ''}
+        className="min-h-11 w-full border border-edge bg-paper px-2 lg:min-h-9"
+      />
+    </label>
   )
 }
 

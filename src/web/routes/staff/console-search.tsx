@@ -2,20 +2,20 @@ import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { href } from '../../href.ts'
-import type { ConsoleLink } from '../../parts/staff/console-sections.ts'
+import type { FoundAtOnce } from '../../parts/staff/console-sections.ts'
 import { useListKeys } from '../../parts/staff/list-keys.ts'
 import type { Found } from './search.ts'
 
-type Proposal = Omit<Found, 'kind'> & { kind: Found['kind'] | 'Page' }
+type Proposal = Omit<Found, 'kind'> & { kind: Found['kind'] | FoundAtOnce['kind'] }
 
 /** Long enough to type another letter, short enough not to be noticed. */
 const PAUSE_MS = 150
 
 /**
- * Finds readers, orders, issues and pages from anywhere in the console: `/` or Ctrl+K leads here, arrows choose, Enter opens.
- * Without a choice, and without scripts, Enter searches for readers.
+ * Finds readers, orders, issues, pages and what can be done from anywhere in the console: `/` or Ctrl+K leads here, arrows
+ * choose, Enter opens. Without a choice Enter opens the order of that number or the action of that name, else, as without scripts, it searches for readers.
  */
-export function ConsoleSearch({ pages }: { pages: readonly ConsoleLink[] }) {
+export function ConsoleSearch({ links }: { links: readonly FoundAtOnce[] }) {
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
   const navigate = useNavigate()
@@ -23,9 +23,10 @@ export function ConsoleSearch({ pages }: { pages: readonly ConsoleLink[] }) {
   const { key: visit } = useLocation()
   const [words, setWords] = useState<string | null>(null)
   const [at, setAt] = useState(-1)
-  const found = useProposals(words ?? '', pages)
+  const found = useProposals(words ?? '', links)
   const isOpen = words !== null && words.trim() !== '' && found.length > 0
   const chosen = isOpen ? found[at] : undefined
+  const opens = chosen ?? (isOpen ? found.find(({ exact }) => exact) : undefined)
   useListKeys(field)
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another page the search is over
   useEffect(() => close(), [visit])
@@ -52,8 +53,8 @@ export function ConsoleSearch({ pages }: { pages: readonly ConsoleLink[] }) {
       action={href('/staff/people')}
       className="relative"
       onSubmit={(event) => {
-        if (chosen) event.preventDefault()
-        if (chosen) void navigate(chosen.to)
+        if (opens) event.preventDefault()
+        if (opens) void navigate(opens.to)
       }}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
     >
@@ -95,7 +96,7 @@ export function ConsoleSearch({ pages }: { pages: readonly ConsoleLink[] }) {
         {found.map(({ kind, label, note, to }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
           <div
-            key={to}
+            key={`${kind} ${label} ${to}`}
             id={`${list}-${index}`}
             role="option"
             tabIndex={-1}
@@ -113,8 +114,8 @@ export function ConsoleSearch({ pages }: { pages: readonly ConsoleLink[] }) {
   )
 }
 
-/** Pages at once, the rest when the server has answered. By `fetch`: React Router’s fetchers would weigh on every page. */
-function useProposals(words: string, pages: readonly ConsoleLink[]): Proposal[] {
+/** Pages and actions at once, the rest when the server has answered. By `fetch`: React Router’s fetchers would weigh on every page. */
+function useProposals(words: string, links: readonly FoundAtOnce[]): Proposal[] {
   const [answer, setAnswer] = useState<Found[]>([])
   const asked = words.trim().toLowerCase()
   useEffect(() => {
@@ -131,6 +132,12 @@ function useProposals(words: string, pages: readonly ConsoleLink[]): Proposal[] 
       asking.abort()
     }
   }, [asked])
-  const named = pages.filter(({ label }) => label.toLowerCase().includes(asked))
-  return [...named.map(({ to, label }) => ({ kind: 'Page' as const, label, note: '', to })), ...answer]
+  const named = links.filter(({ label }) => label.toLowerCase().includes(asked))
+  return [
+    ...named.map(({ kind, to, label }): Proposal => {
+      const isExact = kind === 'Action' && label.toLowerCase() === asked
+      return { kind, label, note: '', to, ...(isExact && { exact: true }) }
+    }),
+    ...answer,
+  ]
 }

@@ -1,31 +1,62 @@
+import type { ReactNode } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { may } from '#domain/access/permissions.ts'
 import { ZONE_NAMES } from '#domain/vocabulary.ts'
 import { href } from '../../href.ts'
-import { actionsFor, sectionsFor } from '../../parts/staff/console-sections.ts'
-import { staffOnly } from '../../parts/staff/staff-only.ts'
+import { PageError } from '../../parts/page/page-error.tsx'
+import { AskBeforeLeaving } from '../../parts/staff/ask-before-leaving.tsx'
+import { foundAtOnce } from '../../parts/staff/console-sections.ts'
+import { staffMember, staffPageContext } from '../../parts/staff/staff-only.ts'
 import { useRootData } from '../../root-data.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/frame.ts'
+import { ConsoleError } from './console-error.tsx'
 import { BottomNav, SideNav, SiteName } from './console-nav.tsx'
 import { ConsoleSearch } from './console-search.tsx'
 import { LogInAgain } from './log-in-again.tsx'
 
+/** Every page within knows by it what it may be seen with. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, pattern }) => context.set(staffPageContext, `/${pattern.replace(/^\//, '')}`),
+]
+
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, member } = await staffOnly(context, request)
-  const [unmatched, lost] = await Promise.all([
-    maySeePayments(member.role) && app.payments.hasUnmatched(),
-    member.role === 'finance' ? [] : app.delivery.lostMailings(),
+  const { app, member } = await staffMember(context, request)
+  const [{ publication }, unmatched, lost] = await Promise.all([
+    app.catalogue(),
+    may(member.role, 'payments.match') && app.payments.hasUnmatched(),
+    may(member.role, 'delivery.see') ? app.delivery.lostMailings() : [],
   ])
-  return { member, passive: app.passive, unmatched, lost }
+  return { member, passive: app.passive, unmatched, lost, unopened: !publication.openedAt }
 }
 
+const SETUP = href('/staff/setup')
 const UNMATCHED_PAYMENTS = href('/staff/unmatched-payments')
 
-const maySeePayments = (role: string) => role === 'finance' || role === 'admin'
+export default function Frame({ loaderData }: Route.ComponentProps) {
+  return (
+    <Console {...loaderData}>
+      <Outlet />
+    </Console>
+  )
+}
+
+/** A page within that is refused or failed leaves the frame around it; without the frame's own data the visitor is no staff. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) return <PageError error={error} />
+  return (
+    <Console {...loaderData}>
+      <ConsoleError error={error} />
+    </Console>
+  )
+}
+
+type ConsoleProps = Awaited<ReturnType<typeof loader>> & { children: ReactNode }
 
 /** Around every screen of the console: the sections of this member, and the search that `/` leads to. */
-export default function Frame({ loaderData: { member, passive, unmatched, lost } }: Route.ComponentProps) {
+function Console({ member, passive, unmatched, lost, unopened, children }: ConsoleProps) {
   const { pathname } = useLocation()
+  const tellsUnopened = unopened && pathname !== SETUP && may(member.role, 'settings.change')
   const tellsUnmatched = unmatched && pathname !== UNMATCHED_PAYMENTS
   return (
     <div data-console className="lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)]">
@@ -35,16 +66,23 @@ export default function Frame({ loaderData: { member, passive, unmatched, lost }
       >
         <SiteName name={useRootData()?.site.name ?? ''} />
         <div className="grow lg:grow-0">
-          <ConsoleSearch pages={[...sectionsFor(member.role), ...actionsFor(member.role)]} />
+          <ConsoleSearch links={foundAtOnce(member.role)} />
         </div>
         <SideNav member={member} />
       </div>
       <div className="min-w-0 pb-24 lg:pb-0">
-        {(passive || tellsUnmatched || lost.length > 0) && (
+        {(passive || tellsUnopened || tellsUnmatched || lost.length > 0) && (
           <div className="grid gap-4 px-5 pt-4 lg:px-8">
             {passive && (
               <Notice kind="warning" title="This server is read-only.">
                 {passive}
+              </Notice>
+            )}
+            {tellsUnopened && (
+              <Notice kind="warning" title="The shop isn’t open yet.">
+                <Link to={SETUP} className="linked">
+                  What’s missing
+                </Link>
               </Notice>
             )}
             {tellsUnmatched && (
@@ -67,10 +105,11 @@ export default function Frame({ loaderData: { member, passive, unmatched, lost }
             ))}
           </div>
         )}
-        <Outlet />
+        {children}
       </div>
       <BottomNav member={member} />
       <LogInAgain />
+      <AskBeforeLeaving />
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
+import { may } from '#domain/access/permissions.ts'
 import { ROLE_NAMES } from '#domain/access/staff-roles.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf, formatLongDay } from '#domain/day.ts'
 import { issueWork } from '#domain/issues/issue-work.ts'
 import type { App } from '#server/reads/app.ts'
 import { href } from '../../href.ts'
-import type { Member } from '../../parts/staff/staff-only.ts'
+import type { Viewer } from '../../parts/staff/staff-only.ts'
 import { staffOnly } from '../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../parts/staff/staff-page.tsx'
 import { pageMeta, siteOf } from '../../site.ts'
@@ -15,20 +16,28 @@ import type { WorkLine } from './work-words.ts'
 import { issueLine, openLine, seesOpenWork } from './work-words.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, member } = await staffOnly(context, request)
+  const { app, member, viewer } = await staffOnly(context, request)
   const { timeZone } = (await app.catalogue()).publication
   const today = dayOf(app.now(), timeZone)
-  const [issues, open] = await Promise.all([issueLines(app, member, today), app.figures.openWork()])
+  const [issues, open] = await Promise.all([issueLines(app, viewer, today), app.figures.openWork()])
   const lines = [...issues, ...open.filter((work) => seesOpenWork(member.role, work)).map(openLine)]
   return { member, today, lines }
 }
 
-async function issueLines(app: App, { role }: Member, today: Day): Promise<WorkLine[]> {
-  if (role !== 'fulfilment' && role !== 'admin') return []
-  const [{ publication }, issues] = await Promise.all([app.catalogue(), app.issues.list()])
+async function issueLines(app: App, { id, role }: Viewer, today: Day): Promise<WorkLine[]> {
+  if (!may(role, 'issues.change')) return []
+  const [{ publication }, issues, signatures] = await Promise.all([
+    app.catalogue(),
+    app.issues.list(),
+    app.issues.signatures(),
+  ])
+  const { timeZone, closeNeedsSecond } = publication
+  // Nobody signs twice.
+  const signed = closeNeedsSecond ? signatures.filter(({ actor }) => actor !== id) : []
   const atWork = issues.map(({ number, title, plannedFor, cutOff, releasedAt, closedAt, hasText, runs }) => {
     const unsent = runs.filter(({ kind, undoneAt, sentAt }) => kind !== 'release' && !undoneAt && !sentAt)
     const oldest = unsent.at(-1)
+    const first = signed.find(({ issue }) => issue === number)
     return {
       number,
       title,
@@ -37,7 +46,8 @@ async function issueLines(app: App, { role }: Member, today: Day): Promise<WorkL
       cutOff: cutOff as Day | null,
       released: releasedAt !== null,
       closed: closedAt !== null,
-      unsentSince: oldest ? dayOf(oldest.at, publication.timeZone) : null,
+      unsentSince: oldest ? dayOf(oldest.at, timeZone) : null,
+      signedOn: first ? dayOf(first.at, timeZone) : null,
     }
   })
   return issueWork(atWork, today, publication.sellsDigital).map(issueLine)

@@ -7,11 +7,13 @@ import { FORECAST_KINDS, FORECAST_WORDS } from '#domain/renewals/renewal-forecas
 import type { RenewalDueLine, RenewalsDue, RenewalsDueFilter } from '#server/services/renewals/renewals-due.ts'
 import { href } from '../../href.ts'
 import { formatInstant } from '../../parts/instant.ts'
+import { Money } from '../../parts/page/money.tsx'
 import { Person } from '../../parts/staff/person.tsx'
 import { staffOnly } from '../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../parts/staff/staff-page.tsx'
 import type { Column } from '../../parts/staff/staff-table.tsx'
 import { StaffFilters, StaffTable } from '../../parts/staff/staff-table.tsx'
+import { useCurrency } from '../../root-data.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import type { Route } from './+types/renewals.ts'
 
@@ -52,7 +54,7 @@ const COLUMNS: readonly Column<RenewalDueLine>[] = [
     key: 'amount',
     head: 'Amount',
     numeric: true,
-    cell: ({ amount }) => (amount === null ? '' : formatMoney(amount)),
+    cell: ({ amount }) => (amount === null ? '' : <Money amount={amount} />),
   },
 ]
 
@@ -105,6 +107,7 @@ export default function Renewals({ loaderData: board }: Route.ComponentProps) {
 }
 
 function Sums({ board: { counts, charges } }: { board: Pick<RenewalsDue, 'counts' | 'charges'> }) {
+  const currency = useCurrency()
   return (
     <StaffSection title="In this period">
       <dl className="tabular font-sans text-small">
@@ -113,7 +116,7 @@ function Sums({ board: { counts, charges } }: { board: Pick<RenewalsDue, 'counts
             {counts[kind]}
           </Line>
         ))}
-        <Line term="To be charged, if nothing is declined">{formatMoney(cents(charges))}</Line>
+        <Line term="To be charged, if nothing is declined">{formatMoney(cents(charges), currency)}</Line>
       </dl>
     </StaffSection>
   )

@@ -1,6 +1,8 @@
+import type { Permission } from '#domain/access/permissions.ts'
+import { may } from '#domain/access/permissions.ts'
+import type { StaffRole } from '#domain/access/staff-roles.ts'
 import { formatDay } from '#domain/day.ts'
 import type { IssueTask, IssueWork } from '#domain/issues/issue-work.ts'
-import type { Role } from '#server/services/access/sessions.ts'
 import type { OpenTask, OpenWork } from '#server/services/figures/open-work.ts'
 import { href } from '../../href.ts'
 import { orderPath } from './orders/order-words.ts'
@@ -16,103 +18,117 @@ const ISSUE_WORDS: Record<IssueTask, { does: (issue: string) => string; day: str
   release: { does: (issue) => `Release ${issue}`, day: 'Planned for' },
   'cut-off': { does: (issue) => `Cut-off of ${issue}`, day: 'On' },
   close: { does: (issue) => `Close the mailing list of ${issue}`, day: 'Cut-off was' },
+  sign: { does: (issue) => `Sign second and close ${issue}`, day: 'Signed first on' },
   post: { does: (issue) => `Send the mailing file of ${issue}`, day: 'Closed on' },
 }
 
 export function issueLine({ number, title, task, on, days: left }: IssueWork): WorkLine {
   const { does, day } = ISSUE_WORDS[task]
   const params = { number: String(number) }
+  const page = href('/staff/issues/:number', params)
+  const ways: Partial<Record<IssueTask, string>> = {
+    'add-text': href('/staff/issues/:number/text', params),
+    sign: `${page}?step=sign`,
+  }
   return {
     key: `${task} ${number}`,
     label: does(`No. ${number}, ${title}`),
     when: `${day} ${formatDay(on)}, ${dueIn(left)}`,
-    to: task === 'add-text' ? href('/staff/issues/:number/text', params) : href('/staff/issues/:number', params),
-    late: left < 0,
+    to: ways[task] ?? page,
+    late: left < 0 && task !== 'sign',
   }
 }
 
 type Words = {
   one: string
   many: string
-  /** Whose work it is; administrators see all. */
-  roles: readonly Role[]
+  /** What one needs to do it. */
+  permission: Permission
   to: (of: string | null) => string
 }
-
-const EVERYBODY: readonly Role[] = ['support', 'fulfilment', 'finance']
 
 const OPEN_WORDS: Record<OpenTask, Words> = {
   disputes: {
     one: 'disputed payment',
     many: 'disputed payments',
-    roles: EVERYBODY,
+    permission: 'console.open',
     to: (order) => (order ? orderPath(order) : href('/staff/orders')),
   },
   unmatched: {
     one: 'payment that belongs to no order',
     many: 'payments that belong to no order',
-    roles: ['finance'],
+    permission: 'payments.match',
     to: () => href('/staff/unmatched-payments'),
   },
   refunds: {
     one: 'refund to pay by check or wire',
     many: 'refunds to pay by check or wire',
-    roles: ['finance'],
+    permission: 'refunds.make',
     to: () => href('/staff/figures/journal'),
   },
   'failed-renewals': {
     one: 'renewal whose charge failed',
     many: 'renewals whose charge failed',
-    roles: EVERYBODY,
+    permission: 'console.open',
     to: () => href('/staff/renewals'),
   },
   'past-due': {
     one: 'invoice past due',
     many: 'invoices past due',
-    roles: ['finance', 'support'],
+    permission: 'invoices.see',
     to: () => `${href('/staff/invoices')}?show=past-due`,
   },
-  pack: { one: 'order to pack', many: 'orders to pack', roles: EVERYBODY, to: () => href('/staff/orders/packing') },
+  links: {
+    one: 'order waiting for payment by link',
+    many: 'orders waiting for payment by link',
+    permission: 'orders.enter',
+    to: () => `${href('/staff/orders')}?status=open&kind=order`,
+  },
+  pack: {
+    one: 'order to pack',
+    many: 'orders to pack',
+    permission: 'console.open',
+    to: () => href('/staff/orders/packing'),
+  },
   claims: {
     one: 'copy that didn’t come',
     many: 'copies that didn’t come',
-    roles: ['support', 'fulfilment'],
+    permission: 'delivery.decide',
     to: () => href('/staff/delivery'),
   },
   'held-zones': {
     one: 'hold of a zone that should be over',
     many: 'holds of zones that should be over',
-    roles: ['fulfilment'],
+    permission: 'holds.change',
     to: () => href('/staff/delivery/zones'),
   },
   redirects: {
     one: 'copy to redirect',
     many: 'copies to redirect',
-    roles: ['support', 'fulfilment'],
-    to: () => href('/staff/delivery'),
+    permission: 'delivery.decide',
+    to: () => href('/staff/delivery/redirects'),
   },
   'returned-mail': {
     one: 'address that mail came back from',
     many: 'addresses that mail came back from',
-    roles: ['support', 'fulfilment'],
+    permission: 'contacts.report',
     to: () => href('/staff/contacts'),
   },
   'undelivered-gifts': {
     one: 'gift that could not be delivered',
     many: 'gifts that could not be delivered',
-    roles: ['support'],
+    permission: 'gifts.change',
     to: () => `${href('/staff/gifts')}?state=undelivered`,
   },
   'unsent-messages': {
     one: 'email that could not be sent',
     many: 'emails that could not be sent',
-    roles: EVERYBODY,
+    permission: 'console.open',
     to: (recipient) => `${href('/staff/people')}?q=${encodeURIComponent(recipient ?? '')}`,
   },
 }
 
-export const seesOpenWork = (role: Role, { task }: OpenWork) =>
-  role === 'admin' || OPEN_WORDS[task].roles.includes(role)
+export const seesOpenWork = (role: StaffRole, { task }: OpenWork) => may(role, OPEN_WORDS[task].permission)
 
 export function openLine({ task, count, oldest, of }: OpenWork): WorkLine {
   const { one, many, to } = OPEN_WORDS[task]

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { may } from '#domain/access/permissions.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { href } from '../../../href.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
@@ -13,7 +14,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
   const { publication } = await app.catalogue()
   const today = dayOf(app.now(), publication.timeZone)
-  return { lists: await app.catalogueForStaff.prices(), today, mayChange: member.role === 'admin' }
+  const { prices, priceReach } = app.catalogueForStaff
+  return { lists: await prices(), reach: await priceReach(), today, mayChange: may(member.role, 'prices.change') }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -25,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function StaffPrices({ loaderData: { lists, today, mayChange } }: Route.ComponentProps) {
+export default function StaffPrices({ loaderData: { lists, reach, today, mayChange } }: Route.ComponentProps) {
   const inForce = lists.find(({ standing }) => standing === 'in force')
   const [shown, setShown] = useState(inForce?.fromDay)
   const list = lists.find(({ fromDay }) => fromDay === shown) ?? inForce
@@ -58,6 +60,8 @@ export default function StaffPrices({ loaderData: { lists, today, mayChange } }:
           <PriceForm
             key={list.fromDay}
             prices={list.prices}
+            lists={lists}
+            reach={reach}
             today={today}
             from={list.standing === 'planned' ? list.fromDay : today}
             mayChange={mayChange}

@@ -1,52 +1,81 @@
 import type { FormEvent } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { dropPrices, savePrices } from '#contract/catalogue/catalogue.ts'
-import type { PriceList } from '#domain/catalogue/price-list.ts'
+import { comparePrices, listBefore, PHASE_LABELS } from '#domain/catalogue/compare-prices.ts'
+import type { PriceList, Prices } from '#domain/catalogue/price-list.ts'
 import { TIERS } from '#domain/catalogue/price-list.ts'
 import type { Day } from '#domain/day.ts'
 import { formatDay } from '#domain/day.ts'
-import type { Category, Phase, Term, Zone } from '#domain/vocabulary.ts'
+import type { Currency } from '#domain/money.ts'
+import type { Category, Term, Zone } from '#domain/vocabulary.ts'
 import {
   CATEGORIES,
   LEVEL_LABELS,
   MEDIUM_LABELS,
   PHASES,
   splitCategory,
-  TERM_LABELS,
   TERMS,
+  termLabel,
   ZONE_NAMES,
   ZONES,
 } from '#domain/vocabulary.ts'
+import type { DatedPrices } from '#server/services/catalogue/edit-prices.ts'
+import type { PriceReach } from '#server/services/catalogue/price-reach.ts'
 import { useStaffCall } from '../../../calls/use-staff-call.ts'
 import { formText } from '../../../forms/form-text.ts'
 import { DoneNotice } from '../../../parts/done-notice.tsx'
+import { useCurrency } from '../../../root-data.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
+import type { Review } from './price-review.tsx'
+import { PriceReview } from './price-review.tsx'
 import { PriceTable, typedAmount } from './price-table.tsx'
 
-const TERM_LINES = TERMS.map((key) => ({ key, label: TERM_LABELS[key] }))
 const ZONE_LINES = ZONES.map((key) => ({ key, label: ZONE_NAMES[key] }))
 const TIER_LINES = TIERS.map((key) => ({ key, label: key === '1' ? '1 copy' : `${key} copies` }))
 const CATEGORY_LINES = CATEGORIES.map((key) => {
   const { level, medium } = splitCategory(key)
   return { key, label: `${LEVEL_LABELS[level]} ${MEDIUM_LABELS[medium]}` }
 })
-const PHASE_LABELS: Record<Phase, string> = { introductory: 'New subscriptions and gifts', renewal: 'Renewals' }
-
-type PriceFormProps = { prices: PriceList; today: Day; from: Day; mayChange: boolean }
+type PriceFormProps = {
+  prices: PriceList
+  /** All of them, to tell which one the new one follows. */
+  lists: readonly DatedPrices[]
+  reach: PriceReach
+  today: Day
+  from: Day
+  mayChange: boolean
+}
 
 /** A whole price list, filled in with the one it starts from. */
-export function PriceForm({ prices, today, from, mayChange }: PriceFormProps) {
+export function PriceForm({ prices, lists, reach, today, from, mayChange }: PriceFormProps) {
+  const currency = useCurrency()
   const call = useStaffCall(savePrices)
   const { revalidate } = useRevalidator()
+  const [review, setReview] = useState<Review | null>(null)
+  async function send(body: Review['body'], confirmed: boolean) {
+    const saved = await call.send({ body: { ...body, confirmed } })
+    setReview(null)
+    if (saved) await revalidate()
+  }
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const body = { from_day: formText(form, 'from_day'), prices: pricesFrom(form) }
-    if (await call.send({ body })) await revalidate()
+    const body = { from_day: formText(form, 'from_day'), prices: pricesFrom(form, currency) as Prices }
+    const follows = listBefore(lists, body.from_day, today)
+    // What is no price is told by the answer.
+    if (!follows || hasGap(body.prices) || body.from_day < today) return send(body, false)
+    setReview({
+      body,
+      follows: follows.fromDay,
+      changes: comparePrices(follows.prices, { ...follows.prices, ...body.prices }),
+    })
   }
+  const termLines = TERMS.map((term) => ({ key: term, label: termLabel({ ...prices, term }) }))
   const unread = Object.keys(prices).some((table) => call.field(table)) || call.status === 'failed'
   const disabled = !mayChange
   return (
@@ -64,7 +93,7 @@ export function PriceForm({ prices, today, from, mayChange }: PriceFormProps) {
           caption={PHASE_LABELS[phase]}
           name={`base.${phase}`}
           rows={CATEGORY_LINES}
-          columns={TERM_LINES}
+          columns={termLines}
           amount={(category, term) => prices.base[category as Category][term as Term][phase]}
           disabled={disabled}
         />
@@ -73,7 +102,7 @@ export function PriceForm({ prices, today, from, mayChange }: PriceFormProps) {
         caption="Print subscription shipping"
         name="shipping"
         rows={ZONE_LINES}
-        columns={TERM_LINES}
+        columns={termLines}
         amount={(zone, term) => prices.shipping[term as Term][zone as Zone]}
         disabled={disabled}
       />
@@ -102,16 +131,29 @@ export function PriceForm({ prices, today, from, mayChange }: PriceFormProps) {
             <Notice kind="error">{call.general ?? 'Enter every price as an amount, like 48 or 48.50.'}</Notice>
           )}
           <div>
-            <SubmitButton status={call.status}>Save prices</SubmitButton>
+            <SubmitButton status={call.status}>Review changes</SubmitButton>
           </div>
+          <Dialog open={review !== null} onClose={() => setReview(null)} title="Before you publish">
+            {review && (
+              <PriceReview
+                {...review}
+                today={today}
+                reach={reach}
+                status={call.status}
+                onPublish={(confirmed) => send(review.body, confirmed)}
+              />
+            )}
+          </Dialog>
         </div>
       )}
     </form>
   )
 }
 
-function pricesFrom(form: HTMLFormElement) {
-  const amount = (...parts: string[]) => typedAmount(form, parts.join('.'))
+const hasGap = (prices: Prices) => JSON.stringify(prices).includes('null')
+
+function pricesFrom(form: HTMLFormElement, currency: Currency) {
+  const amount = (...parts: string[]) => typedAmount(form, parts.join('.'), currency)
   return {
     base: record(CATEGORIES, (category) =>
       record(TERMS, (term) => record(PHASES, (phase) => amount('base', phase, category, term))),

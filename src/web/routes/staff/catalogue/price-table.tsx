@@ -1,7 +1,7 @@
-import type { Cents } from '#domain/money.ts'
-import { formatMoney } from '#domain/money.ts'
-import { parseMoney } from '#domain/parse-money.ts'
+import type { Cents, Currency } from '#domain/money.ts'
+import { parseMoney, typedMoney } from '#domain/parse-money.ts'
 import { formText } from '../../../forms/form-text.ts'
+import { useCurrency } from '../../../root-data.ts'
 
 type Line = { key: string; label: string }
 
@@ -17,12 +17,15 @@ type PriceTableProps = {
 
 /** Amounts as a table that is filled in; read each with `typedAmount`. */
 export function PriceTable({ caption, name, rows, columns, amount, disabled }: PriceTableProps) {
+  const currency = useCurrency()
   return (
-    <div className="max-lg:overflow-x-auto">
-      <table className="tabular border-collapse font-sans text-small">
-        <caption className="py-2 text-left font-semibold">{caption}</caption>
-        <thead>
-          <tr className="text-left text-fine text-soft">
+    <div>
+      {/* On a phone a row is a block of its own, with each head before its amount; the roles hold where the display does not. */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: browsers forget them with the display */}
+      <table role="table" className="tabular border-collapse font-sans text-small max-lg:block">
+        <caption className="py-2 text-left font-semibold max-lg:block">{caption}</caption>
+        <thead role="rowgroup" className="max-lg:sr-only">
+          <tr role="row" className="text-left text-fine text-soft">
             <td />
             {columns.map(({ key, label }) => (
               <th key={key} scope="col" className="px-1 pb-1 font-normal">
@@ -31,22 +34,31 @@ export function PriceTable({ caption, name, rows, columns, amount, disabled }: P
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup" className="max-lg:block">
           {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row" className="w-44 py-1 pr-3 text-left font-normal">
+            <tr
+              key={row.key}
+              role="row"
+              className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-3 max-lg:border-rule max-lg:border-t max-lg:py-2"
+            >
+              <th scope="row" role="rowheader" className="w-44 py-1 pr-3 text-left font-normal max-lg:col-span-2">
                 {row.label}
               </th>
               {columns.map((column) => (
-                <td key={column.key} className="p-1">
+                <td
+                  key={column.key}
+                  role="cell"
+                  data-head={column.label}
+                  className="max-lg:grid max-lg:py-1 max-lg:before:text-fine max-lg:before:text-soft max-lg:before:content-[attr(data-head)] lg:p-1"
+                >
                   <input
                     type="text"
                     inputMode="decimal"
                     name={`${name}.${row.key}.${column.key}`}
-                    defaultValue={formatMoney(amount(row.key, column.key)).slice(1)}
+                    defaultValue={typedMoney(amount(row.key, column.key), currency)}
                     aria-label={`${caption}: ${row.label}, ${column.label}`}
                     disabled={disabled}
-                    className="min-h-11 w-24 border border-edge bg-transparent px-2 text-right disabled:border-transparent"
+                    className="min-h-11 w-full border border-edge bg-transparent px-2 text-right lg:w-24 disabled:border-transparent"
                   />
                 </td>
               ))}
@@ -54,11 +66,12 @@ export function PriceTable({ caption, name, rows, columns, amount, disabled }: P
           ))}
         </tbody>
       </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: browsers forget them with the display */}
     </div>
   )
 }
 
 /** What is typed there; what is no amount becomes NaN, which the server refuses beside the field. */
-export function typedAmount(form: HTMLFormElement, name: string): number {
-  return parseMoney(formText(form, name)) ?? Number.NaN
+export function typedAmount(form: HTMLFormElement, name: string, currency: Currency): number {
+  return parseMoney(formText(form, name), currency) ?? Number.NaN
 }

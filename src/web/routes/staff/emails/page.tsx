@@ -11,13 +11,14 @@ import type { Route } from './+types/page.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request)
-  const changed = await app.mail.words()
+  const [changed, drafted] = await Promise.all([app.mail.words(), app.mail.drafted()])
   const listed = (name: MailName) => ({
     name,
     title: MAILS[name].title,
     when: MAILS[name].when,
     subject: chooseWords(name, changed[name]).subject,
     isChanged: changed[name] !== undefined,
+    isDrafted: drafted.includes(name),
   })
   return { groups: MAIL_GROUPS.map(([title, names]) => ({ title, mails: names.map(listed) })) }
 }
@@ -37,12 +38,13 @@ const COLUMNS: readonly Column<Listed>[] = [
   {
     key: 'title',
     head: 'Email',
-    cell: ({ name, title, isChanged }) => (
+    cell: ({ name, title, isChanged, isDrafted }) => (
       <span className="block min-w-44">
         <Link to={href('/staff/emails/:mail', { mail: name })} className="linked inline-flex min-h-6 items-center">
           {title}
         </Link>
         {isChanged && <span className="text-soft"> (your words)</span>}
+        {isDrafted && <span className="text-soft"> (draft)</span>}
       </span>
     ),
   },

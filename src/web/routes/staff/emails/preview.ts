@@ -1,5 +1,5 @@
 import { errorsBody } from '#contract/fields/errors.ts'
-import { MAILS } from '#domain/mail/all.ts'
+import { MAILS, withDefaults } from '#domain/mail/all.ts'
 import { checkWords } from '#domain/mail/mail-words.ts'
 import type { Refusal } from '#domain/outcome.ts'
 import { previewMail } from '../../../mail.server.tsx'
@@ -16,7 +16,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!sent?.success) return refused({ general: 'This text can’t be shown.' })
   const faults = checkWords(MAILS[mail].inserts, sent.data)
   if (Object.keys(faults).length > 0) return refused({ fields: faults })
-  return Response.json(previewMail(mail, sent.data, await letterheadFor(app)))
+  return Response.json(previewMail(mail, withDefaults(mail, sent.data), await letterheadFor(app)))
 }
 
 function refused(refusal: Refusal): Response {

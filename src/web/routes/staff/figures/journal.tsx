@@ -9,10 +9,12 @@ import { formatMoney } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import { href } from '../../../href.ts'
 import { formatInstant } from '../../../parts/instant.ts'
+import { Money } from '../../../parts/page/money.tsx'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
 import { StaffTable } from '../../../parts/staff/staff-table.tsx'
+import { useCurrency } from '../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PayByHand } from '../orders/order/pay-by-hand.tsx'
@@ -20,12 +22,12 @@ import type { Route } from './+types/journal.ts'
 import { ReturnIssue } from './return-issue.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app } = await staffOnly(context, request, ['finance'])
+  const { app } = await staffOnly(context, request)
   const thisMonth = await app.figures.thisMonth()
   const asked = new URL(request.url).searchParams.get('month') ?? thisMonth
   if (!isMonth(asked)) throw data(null, { status: 404 })
   const journal = await app.figures.journal(asked)
-  const { timeZone, invoicePrefix } = (await app.catalogue()).publication
+  const { timeZone, invoicePrefix, currency } = (await app.catalogue()).publication
   const unpaid = (await app.figures.unpaidByHand()).map(({ at, order, ...owed }) => ({
     ...owed,
     on: dayOf(at, timeZone),
@@ -43,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     tokens,
     asOf: formatInstant(journal.at.toISOString(), timeZone),
     sections: journalSections(journal),
-    faults: journalFaults(journal),
+    faults: journalFaults(journal, currency),
   }
 }
 
@@ -146,13 +148,14 @@ function Months({ month, thisMonth, neighbours }: MonthsProps) {
 const LINES: readonly Column<JournalLine>[] = [
   { key: 'label', head: 'Line', cell: ({ label }) => label },
   { key: 'count', head: 'Count', numeric: true, cell: ({ count }) => count ?? '' },
-  { key: 'in', head: 'In', numeric: true, cell: (line) => (line.in === 0 ? '' : formatMoney(line.in)) },
-  { key: 'out', head: 'Out', numeric: true, cell: (line) => (line.out === 0 ? '' : formatMoney(line.out)) },
+  { key: 'in', head: 'In', numeric: true, cell: (line) => (line.in === 0 ? '' : <Money amount={line.in} />) },
+  { key: 'out', head: 'Out', numeric: true, cell: (line) => (line.out === 0 ? '' : <Money amount={line.out} />) },
 ]
 
 function Part({ section: { title, lines, in: inwards, out } }: { section: JournalSection }) {
+  const currency = useCurrency()
   return (
-    <StaffSection title={title} aside={`In ${formatMoney(inwards)}, out ${formatMoney(out)}`}>
+    <StaffSection title={title} aside={`In ${formatMoney(inwards, currency)}, out ${formatMoney(out, currency)}`}>
       <StaffTable
         caption={`${title}, line by line`}
         columns={LINES}
@@ -203,6 +206,6 @@ const UNPAID: readonly Column<Unpaid>[] = [
   },
   { key: 'name', head: 'Name', cell: ({ name, account }) => <Reader name={name} account={account} /> },
   { key: 'reason', head: 'Why', cell: ({ reason }) => reason },
-  { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => formatMoney(amount) },
+  { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Money amount={amount} /> },
   { key: 'pay', head: 'Paid', cell: ({ id, amount }) => <PayByHand id={id} amount={amount} /> },
 ]

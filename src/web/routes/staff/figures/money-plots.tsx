@@ -1,26 +1,20 @@
-import { formatMoney } from '#domain/money.ts'
+import { cents, formatMoney } from '#domain/money.ts'
 import type { MoneyFigures } from '#server/reads/figures.ts'
+import { Money } from '../../../parts/page/money.tsx'
 import { Plot } from '../../../parts/staff/plot.tsx'
 import { StaffSection } from '../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
 import { StaffTable } from '../../../parts/staff/staff-table.tsx'
-import {
-  deferredColumns,
-  dollars,
-  giftColumns,
-  INCOME_SERIES,
-  incomeColumns,
-  OWED_SERIES,
-  shortDollars,
-} from './plots.ts'
+import { useCurrency } from '../../../root-data.ts'
+import { deferredColumns, giftColumns, INCOME_SERIES, incomeColumns, OWED_SERIES, shortMoney } from './plots.ts'
 
 type Pledge = MoneyFigures['monthlyDonations'][number]
 
 const PLEDGE_COLUMNS: readonly Column<Pledge>[] = [
   { key: 'status', head: 'State', cell: ({ status }) => PLEDGE_WORDS[status] },
   { key: 'pledges', head: 'Donations', numeric: true, cell: ({ monthlyDonations: pledges }) => pledges },
-  { key: 'monthly', head: 'A month', numeric: true, cell: ({ monthly }) => formatMoney(monthly) },
-  { key: 'given', head: 'Given so far', numeric: true, cell: ({ given }) => formatMoney(given) },
+  { key: 'monthly', head: 'A month', numeric: true, cell: ({ monthly }) => <Money amount={monthly} /> },
+  { key: 'given', head: 'Given so far', numeric: true, cell: ({ given }) => <Money amount={given} /> },
 ]
 const PLEDGE_WORDS: Record<Pledge['status'], string> = { active: 'Active', paused: 'Paused', stopped: 'Stopped' }
 
@@ -29,7 +23,11 @@ const AHEAD = 11
 /** What those see who keep the books. */
 export function MoneyPlots({ money, file }: { money: MoneyFigures; file: (of: string) => string }) {
   const { income, deferred, gifts, monthlyDonations: pledges } = money
-  const amounts = { format: dollars, formatTick: shortDollars }
+  const currency = useCurrency()
+  const amounts = {
+    format: (amount: number) => formatMoney(cents(amount), currency),
+    formatTick: (amount: number) => shortMoney(amount, currency),
+  }
   return (
     <>
       <Plot

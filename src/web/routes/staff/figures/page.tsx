@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
 import { exportFile, moneyPlotFile, plotFile } from '#contract/figures.ts'
+import { may } from '#domain/access/permissions.ts'
+import type { Currency } from '#domain/money.ts'
 import { formatMoney, sum } from '#domain/money.ts'
 import { href } from '../../../href.ts'
 import { formatInstant } from '../../../parts/instant.ts'
 import { Plot } from '../../../parts/staff/plot.tsx'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
+import { useCurrency } from '../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import type { Route } from './+types/page.ts'
 import { MoneyPlots } from './money-plots.tsx'
@@ -13,7 +16,7 @@ import { CATEGORY_SERIES, COMINGS_SERIES, categoryColumns, comingsColumns, FORM_
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
-  const keepsBooks = member.role === 'finance' || member.role === 'admin'
+  const keepsBooks = may(member.role, 'books.see')
   const readers = await app.figures.readers()
   const { timeZone } = (await app.catalogue()).publication
   const asOf = formatInstant(readers.at.toISOString(), timeZone)
@@ -30,6 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function StaffFigures({ loaderData: { asOf, readers, money } }: Route.ComponentProps) {
+  const currency = useCurrency()
   const last = readers.issues.at(-1)
   return (
     <StaffPage
@@ -53,9 +57,9 @@ export default function StaffFigures({ loaderData: { asOf, readers, money } }: R
           term={last ? `Readers of No. ${last.issue}` : 'Readers'}
           says={last ? String(Object.values(last.forms).reduce((all, count) => all + count, 0)) : 'None yet'}
         />
-        {money && <Sum term="Deferred revenue: subscriptions" says={formatMoney(money.deferred.total)} />}
-        {money && <Sum term="Deferred revenue: gifts" says={giftsOwed(money.gifts)} />}
-        {money && <Sum term="Monthly donations" says={pledged(money.monthlyDonations)} />}
+        {money && <Sum term="Deferred revenue: subscriptions" says={formatMoney(money.deferred.total, currency)} />}
+        {money && <Sum term="Deferred revenue: gifts" says={giftsOwed(money.gifts, currency)} />}
+        {money && <Sum term="Monthly donations" says={pledged(money.monthlyDonations, currency)} />}
       </dl>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <Plot
@@ -105,12 +109,12 @@ function Sum({ term, says }: { term: string; says: string }) {
 
 type Money = NonNullable<Route.ComponentProps['loaderData']['money']>
 
-function giftsOwed(gifts: Money['gifts']): string {
-  return formatMoney(sum(gifts.map(({ amount }) => amount)))
+function giftsOwed(gifts: Money['gifts'], currency: Currency): string {
+  return formatMoney(sum(gifts.map(({ amount }) => amount)), currency)
 }
 
-function pledged(pledges: Money['monthlyDonations']): string {
-  return formatMoney(sum(pledges.filter(({ status }) => status === 'active').map(({ monthly }) => monthly)))
+function pledged(pledges: Money['monthlyDonations'], currency: Currency): string {
+  return formatMoney(sum(pledges.filter(({ status }) => status === 'active').map(({ monthly }) => monthly)), currency)
 }
 
 const EXPORTS = {

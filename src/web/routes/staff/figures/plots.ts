@@ -2,7 +2,7 @@ import { categoryName, deliverableName } from '#domain/cart/line-name.ts'
 import type { Month } from '#domain/day.ts'
 import { INCOME_KINDS, INCOME_LABELS } from '#domain/figures/journal.ts'
 import { formatMonth } from '#domain/figures/month.ts'
-import type { Cents } from '#domain/money.ts'
+import type { Currency } from '#domain/money.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import { CATEGORIES, DELIVERABLES } from '#domain/vocabulary.ts'
 import type { MoneyFigures } from '#server/reads/figures.ts'
@@ -71,6 +71,6 @@ export function giftColumns(gifts: MoneyFigures['gifts'], most: number): BarColu
   ]
 }
 
-export const dollars = (amount: number) => formatMoney(cents(amount))
-/** Without cents, where there are none. */
-export const shortDollars = (amount: number) => formatMoney(amount as Cents).replace(/\.00$/, '')
+/** Without decimals, where there are none. */
+export const shortMoney = (amount: number, currency: Currency) =>
+  formatMoney(cents(amount), currency).replace(/\.0+$/, '')

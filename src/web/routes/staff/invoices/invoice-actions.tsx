@@ -1,26 +1,37 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
-import { recordPayment, remindNow, sendDraft, voidInvoice } from '#contract/invoices.ts'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { remindNow, sendDraft, voidInvoice } from '#contract/invoices.ts'
 import type { Day } from '#domain/day.ts'
-import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { InvoiceView } from '#server/services/invoices/invoice-view.ts'
 import { useStaffCall } from '../../../calls/use-staff-call.ts'
 import { formText } from '../../../forms/form-text.ts'
 import { href } from '../../../href.ts'
 import { DoneNotice } from '../../../parts/done-notice.tsx'
+import { useCurrency } from '../../../root-data.ts'
 import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { RecordPayment } from './payments.tsx'
 
-type InvoiceActionsProps = { id: string; status: InvoiceView['status']; total: Cents; today: Day; email: string }
+type InvoiceActionsProps = {
+  id: string
+  invoice: Pick<InvoiceView, 'status' | 'total' | 'left' | 'recorded'>
+  today: Day
+  /** Where the invoice goes, also both addresses. */
+  emails: string
+}
 
 /** What can be done with an invoice as it stands. */
-export function InvoiceActions({ id, status, total, today, email }: InvoiceActionsProps) {
+export function InvoiceActions({ id, invoice, today, emails }: InvoiceActionsProps) {
+  const currency = useCurrency()
+  const { status, total, left, recorded } = invoice
   const [asked, setAsked] = useState<'payment' | 'void' | null>(null)
   const close = () => setAsked(null)
   if (status !== 'draft' && status !== 'open') return null
@@ -28,13 +39,18 @@ export function InvoiceActions({ id, status, total, today, email }: InvoiceActio
   return (
     <div className="scripted flex flex-wrap items-start gap-x-6 gap-y-3">
       {draft ? (
-        <OneStep endpoint={sendDraft} id={id} done={`Sent to ${email}.`}>
-          Send to {email}
-        </OneStep>
+        <>
+          <OneStep endpoint={sendDraft} body={{ invoice: id, shown_total: total }} done={`Sent to ${emails}.`}>
+            {`Send ${formatMoney(total, currency)} to ${emails}`}
+          </OneStep>
+          <Link to={href('/staff/invoices/:id/edit', { id })} className={buttonClass('outline')}>
+            Edit draft
+          </Link>
+        </>
       ) : (
         <>
           <Button onClick={() => setAsked('payment')}>Record a check or wire</Button>
-          <OneStep endpoint={remindNow} id={id} done="Reminder sent." look="outline">
+          <OneStep endpoint={remindNow} body={{ invoice: id }} done={`Reminder sent to ${emails}.`} look="outline">
             Remind now
           </OneStep>
         </>
@@ -43,29 +59,30 @@ export function InvoiceActions({ id, status, total, today, email }: InvoiceActio
         {draft ? 'Delete draft' : 'Void'}
       </Button>
       <Dialog open={asked === 'payment'} onClose={close} title="Record a payment">
-        <RecordPayment id={id} total={total} today={today} onDone={close} />
+        {asked === 'payment' && <RecordPayment {...{ id, left, recorded, today }} onDone={close} />}
       </Dialog>
       <Dialog open={asked === 'void'} onClose={close} title={draft ? 'Delete draft' : 'Void the invoice'}>
-        <VoidInvoice id={id} draft={draft} onDone={close} />
+        {asked === 'void' && <VoidInvoice id={id} draft={draft} onDone={close} />}
       </Dialog>
     </div>
   )
 }
 
-type OneStepProps = {
-  endpoint: typeof sendDraft
-  id: string
+type OneStepProps<Body extends z.ZodMiniType> = {
+  endpoint: Endpoint<z.ZodMiniType, Body, (typeof sendDraft)['answer']>
+  body: Omit<z.input<Body>, 'session'>
   done: string
   look?: 'solid' | 'outline'
   children: ReactNode
 }
 
-function OneStep({ endpoint, id, done, look = 'solid', children }: OneStepProps) {
+function OneStep<Body extends z.ZodMiniType>(props: OneStepProps<Body>) {
+  const { endpoint, body, done, look = 'solid', children } = props
   const call = useStaffCall(endpoint)
   const { revalidate } = useRevalidator()
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (await call.send({ body: { invoice: id } })) await revalidate()
+    if (await call.send({ body })) await revalidate()
   }
   return (
     <form ref={call.form} method="post" onSubmit={submit} className="grid gap-2">
@@ -77,47 +94,6 @@ function OneStep({ endpoint, id, done, look = 'solid', children }: OneStepProps)
         </SubmitButton>
       )}
       {call.general && <Notice kind="error">{call.general}</Notice>}
-    </form>
-  )
-}
-
-function RecordPayment({ id, total, today, onDone }: { id: string; total: Cents; today: Day; onDone: () => void }) {
-  const call = useStaffCall(recordPayment)
-  const { revalidate } = useRevalidator()
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const text = (name: string) => formText(event.currentTarget, name)
-    const means = text('means') === 'wire' ? 'wire' : 'check'
-    const body = { invoice: id, means, amount: total, received_on: text('received_on'), note: text('note') } as const
-    if (!(await call.send({ body }))) return
-    await revalidate()
-    onDone()
-  }
-  return (
-    <form ref={call.form} method="post" onSubmit={submit} aria-label="Record a payment" className="grid gap-4">
-      <p>
-        <strong className="tabular font-semibold">{formatMoney(total)}</strong>, the whole invoice. The order is
-        fulfilled right away, and we send the receipt.
-      </p>
-      <Select
-        label="Came as"
-        name="means"
-        options={[
-          { value: 'check', label: 'Check' },
-          { value: 'wire', label: 'Wire transfer' },
-        ]}
-      />
-      <Field
-        label="Received on"
-        name="received_on"
-        type="date"
-        defaultValue={today}
-        required
-        error={call.field('received_on')}
-      />
-      <Field label="Note (optional)" name="note" maxLength={200} hint="For example, the check number." />
-      {(call.general || call.field('amount')) && <Notice kind="error">{call.general ?? call.field('amount')}</Notice>}
-      <SubmitButton status={call.status}>{`Record ${formatMoney(total)}`}</SubmitButton>
     </form>
   )
 }

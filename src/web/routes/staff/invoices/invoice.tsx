@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
+import { may } from '#domain/access/permissions.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
-import { netLabel, PAST_DUE } from '#domain/invoices.ts'
+import { netLabel, PAST_DUE } from '#domain/invoices/invoice.ts'
 import { href } from '../../../href.ts'
 import { receiptPath } from '../../../parts/orders/receipt-words.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
@@ -12,9 +13,10 @@ import { InvoiceSums } from '../../invoice/sums.tsx'
 import { orderPath, STATUS_WORDS } from '../orders/order-words.ts'
 import type { Route } from './+types/invoice.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
+import { RecordedPayments } from './payments.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { app, member } = await staffOnly(context, request, ['finance', 'support'])
+  const { app, member } = await staffOnly(context, request)
   const found = /^[\da-f-]{36}$/.test(params.id) ? await app.invoices.find(params.id) : null
   if (!found) throw data(null, { status: 404 })
   const { publication } = await app.catalogue()
@@ -22,8 +24,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     id: params.id,
     invoice: found.view,
     servesBefore: found.servesBefore,
+    payments: found.payments,
+    emails: [found.email, found.emailTo].filter(Boolean).join(' and '),
     today: dayOf(app.now(), publication.timeZone),
-    mayAct: member.role !== 'support',
+    mayAct: may(member.role, 'invoices.change'),
   }
 }
 
@@ -34,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** What whoever gets it sees, and beside it what can be done with it. */
 export default function StaffInvoice({ loaderData }: Route.ComponentProps) {
-  const { id, invoice, servesBefore, today, mayAct } = loaderData
+  const { id, invoice, servesBefore, payments, emails, today, mayAct } = loaderData
   const { number, status, billTo, net, dueOn, pastDue, receipt, token } = invoice
   const draft = status === 'draft'
   return (
@@ -45,7 +49,8 @@ export default function StaffInvoice({ loaderData }: Route.ComponentProps) {
           <>
             {billTo.name}, {STATUS_WORDS[status].toLowerCase()}
             {net !== null && `, ${netLabel(net)}`}
-            {dueOn && `, due ${formatDay(dueOn)}`}{' '}
+            {dueOn && `, due ${formatDay(dueOn)}`}
+            {invoice.poNumber && `, PO ${invoice.poNumber}`}{' '}
             {pastDue && <strong className="font-semibold text-error">{PAST_DUE}</strong>}
           </>
         }
@@ -64,6 +69,12 @@ export default function StaffInvoice({ loaderData }: Route.ComponentProps) {
                 Order
               </Link>
             )}
+            <Link
+              to={href('/staff/invoices/:id/statement', { id })}
+              className="linked inline-flex min-h-11 items-center"
+            >
+              Statement
+            </Link>
             {receipt && (
               <a href={receiptPath(receipt)} className="linked inline-flex min-h-11 items-center">
                 Receipt
@@ -80,9 +91,18 @@ export default function StaffInvoice({ loaderData }: Route.ComponentProps) {
               : 'The subscription started when the invoice was sent. Voiding the invoice ends it.'}
           </Notice>
         )}
-        {mayAct && <InvoiceActions id={id} status={status} total={invoice.total} today={today} email={billTo.email} />}
+        {mayAct && <InvoiceActions {...{ id, invoice, today, emails }} />}
+        <RecordedPayments
+          {...{ id, payments }}
+          left={invoice.left}
+          recorded={invoice.recorded}
+          mayTakeBack={mayAct && status === 'open'}
+        />
         <div className="max-w-[52rem] border-ink border-t pt-3">
           <InvoiceSums invoice={invoice} />
+          {invoice.note && (
+            <p className="mt-3 max-w-[38rem] whitespace-pre-line font-sans text-small">{invoice.note}</p>
+          )}
         </div>
       </StaffPage>
       <InvoicePlaces invoice={invoice} />

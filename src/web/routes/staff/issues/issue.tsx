@@ -1,34 +1,50 @@
 import { data, Link } from 'react-router'
-import { closeIssue, mailLate, releaseIssue } from '#contract/issues.ts'
+import { may } from '#domain/access/permissions.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { findPostingDay } from '#domain/delivery/posting.ts'
 import { heldInZone } from '#domain/delivery/timeline.ts'
 import { timelineWords } from '#domain/delivery/timeline-words.ts'
-import { NO_TEXT } from '#domain/reading/issue-files.ts'
+import type { MailingState } from '#domain/issues/close-steps.ts'
+import { releaseStands, undoReleaseUntil } from '#domain/issues/release-undo.ts'
 import { ZONES } from '#domain/vocabulary.ts'
 import { href } from '../../../href.ts'
 import { formatInstant } from '../../../parts/instant.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
+import { useMay } from '../../../parts/staff/use-may.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import type { Route } from './+types/issue.ts'
-import { Numbers } from './numbers.tsx'
-import { PreflightGroups } from './preflight-groups.tsx'
 import { RunList } from './runs.tsx'
-import { SignForm } from './sign-form.tsx'
+import { LateMailing } from './steps/late.tsx'
+import { loadStep } from './steps/load-step.ts'
+import { Release } from './steps/release.tsx'
+import { StepBody } from './steps/step-body.tsx'
+import { StepList } from './steps/step-list.tsx'
+import { stepOutcomes } from './steps/step-outcomes.ts'
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { app, member } = await staffOnly(context, request, ['fulfilment'])
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+  const { app, member, viewer } = await staffOnly(context, request)
   const [{ publication }, issues] = await Promise.all([app.catalogue(), app.issues.list()])
   const issue = issues.find(({ number }) => String(number) === params.number)
   if (!issue) throw data(null, { status: 404 })
   const { number, title, season, slug, plannedFor, cutOff, releasedAt, closedAt } = issue
+  const { timeZone, zones, sellsDigital, closeNeedsSecond } = publication
+  const now = app.now()
+  const today = dayOf(now, timeZone)
+  const day = (instant: Date | null) => instant && dayOf(instant, timeZone)
+  const moment = (instant: Date | null) => instant && formatInstant(instant.toISOString(), timeZone)
   const closedLast = closedAt !== null && !issues.some((other) => other.number > number && other.closedAt)
-  const today = dayOf(app.now(), publication.timeZone)
-  const day = (instant: Date | null) => instant && dayOf(instant, publication.timeZone)
-  const moment = (instant: Date | null) => instant && formatInstant(instant.toISOString(), publication.timeZone)
+  const standing = issue.runs.filter(({ undoneAt }) => !undoneAt)
+  const close = standing.find(({ kind }) => kind === 'close')
+  const release = standing.find(({ kind }) => kind === 'release')
+  const state: MailingState = !closedAt ? 'open' : !close || close.sentAt ? 'posted' : 'closed'
+  const asked = { number, state, query: url.searchParams, closedLast, member: viewer.id } as const
+  const [loaded, toRelease] = await Promise.all([
+    loadStep(app, asked),
+    releasedAt || !issue.hasText ? null : app.issues.countRelease(number),
+  ])
   return {
     issue: {
       number,
@@ -41,11 +57,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       closedOn: day(closedAt),
       hasText: issue.hasText,
     },
-    runs: issue.runs.map(({ id, kind, signedOffBy, served, at, sentAt, postedOn, undoneAt }) => ({
+    runs: issue.runs.map(({ id, kind, signedOffBy, served, held, at, sentAt, postedOn, undoneAt }) => ({
       id,
       kind,
       signedOffBy,
       served,
+      held,
       at: moment(at) ?? '',
       sentAt: moment(sentAt),
       postings: ZONES.filter((zone) => served[`print-${zone}`] > 0).flatMap((zone) => {
@@ -54,16 +71,26 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       }),
       undoneAt: moment(undoneAt),
     })),
+    files: { files: await app.issues.fileSettings(), seeds: await app.issues.seedCounts() },
+    state,
+    loaded,
+    toRelease,
+    signedAt: loaded.shows === 'sign' && loaded.signed ? formatInstant(loaded.signed.at, timeZone) : '',
+    pending:
+      release && !releaseStands(release, now)
+        ? { run: release.id, served: release.served.digital, until: moment(undoReleaseUntil(release.at)) ?? '' }
+        : null,
     zoneHolds: (await app.delivery.zoneHolds())
       .filter((hold) => hold.issue === number && hold.outcome === null)
       .map((hold) => timelineWords(heldInZone(hold, { closedOn: day(closedAt), today }), formatDay)),
     stillHeld: closedAt ? null : await app.delivery.stillHeld(number),
-    preflight: closedAt && !closedLast ? null : await app.issues.preflight(number),
     today,
     early: cutOff !== null && today < cutOff,
-    zones: publication.zones,
-    mayCredit: member.role === 'admin',
-    sellsDigital: publication.sellsDigital,
+    zones,
+    mayCredit: may(member.role, 'credits.give'),
+    closedLast,
+    sellsDigital,
+    twoSign: closeNeedsSecond,
   }
 }
 
@@ -72,123 +99,87 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), { title, description: 'An issue.', path: href('/staff/issues'), hidden: true })
 }
 
-const NOT_NEEDED =
-  'Not needed while the digital edition is off: the issue is out once it’s closed. Release it if digital subscribers still have issues coming.'
-
-/** After the close, those who were left out or have moved can still be in a late mailing. */
-const LEFT_OUT = ['no-address', 'suspended-address', 'kept', 'zone-hold', 'redirected'] as const
-
 export default function StaffIssue({ loaderData }: Route.ComponentProps) {
-  const { issue, runs, preflight, zoneHolds, stillHeld, today, early, zones, mayCredit, sellsDigital } = loaderData
+  const { issue, runs, files, state, loaded, pending, zoneHolds, stillHeld, today, early, zones, mayCredit } =
+    loaderData
   const { number, title, season, slug, plannedFor, cutOff, releasedOn, closedOn, hasText } = issue
-  const run = { issue: number, zones, mayCredit, zoneHolds }
+  const maySign = useMay()('issues.change')
+  const groups = { issue: number, zones, mayCredit, zoneHolds }
+  const close = runs.find(({ kind, undoneAt }) => kind === 'close' && !undoneAt) ?? null
+  const counts = loaded.shows === 'sign' ? loaded.counts : loaded.shows === 'compare' ? loaded.comparison.counts : null
+  const sign = {
+    released: releasedOn !== null,
+    cutOff,
+    early,
+    stillHeld,
+    twoSign: loaderData.twoSign,
+    runs: runs.length,
+  }
   return (
     <StaffPage
       title={`${number}, ${title}`}
       lead={`${season}, planned for ${formatDay(plannedFor)}${cutOff ? `, cut-off ${formatDay(cutOff)}` : ''}. ${releasedOn ? `Released ${formatDay(releasedOn)}.` : 'Not released.'} ${closedOn ? `Closed ${formatDay(closedOn)}.` : 'Not closed.'}`}
-      actions={
-        <>
-          <Link
-            to={href('/staff/issues/:number/plan', { number: String(number) })}
-            className="linked inline-flex min-h-11 items-center"
-          >
-            Edit plan
-          </Link>
-          <Link
-            to={href('/staff/issues/:number/text', { number: String(number) })}
-            className="linked inline-flex min-h-11 items-center"
-          >
-            Text
-          </Link>
-          <Link to={href('/issue/:slug', { slug })} className="linked inline-flex min-h-11 items-center">
-            View as reader
-          </Link>
-        </>
-      }
+      actions={<IssueLinks number={String(number)} slug={slug} />}
     >
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
         <div className="grid min-w-0 content-start gap-8">
-          {preflight && closedOn && (
-            <StaffSection title="Left out so far">
-              <PreflightGroups groups={preflight.groups} among={LEFT_OUT} {...run} />
+          <StepList maySign={maySign} current={loaded.step} state={state} outcomes={stepOutcomes(counts, close)}>
+            <StepBody {...{ loaded, close, files, today, groups, sign }} signedAt={loaderData.signedAt} />
+          </StepList>
+          {loaded.shows === 'late' && (
+            <LateMailing
+              late={loaded.late}
+              page={loaded.page}
+              preflight={loaded.preflight}
+              open={loaded.open}
+              step="late"
+              runs={runs.length}
+              {...groups}
+            />
+          )}
+          {loaderData.closedLast && loaded.shows !== 'late' && (
+            <StaffSection title="Mail it late">
+              <p className="max-w-[60ch] font-sans text-small text-soft">
+                For readers who have since subscribed to print, added an address, or been redirected. You see who they
+                are before anything is mailed.
+              </p>
+              <div>
+                <LinkButton as={Link} to="?step=late" look="outline" preventScrollReset>
+                  See who would get it
+                </LinkButton>
+              </div>
             </StaffSection>
           )}
-          {preflight && !closedOn && (
-            <>
-              <StaffSection title="If closed now">
-                <Numbers {...preflight} />
-              </StaffSection>
-              <StaffSection title="Check first">
-                <PreflightGroups groups={preflight.groups} {...run} />
-              </StaffSection>
-            </>
-          )}
-          <StaffSection title="History">
-            <RunList runs={runs} today={today} />
-          </StaffSection>
         </div>
         <div className="grid content-start gap-8">
-          {!releasedOn && (
-            <StaffSection title="Release">
-              {!sellsDigital && <p className="max-w-[34rem] font-sans text-small text-soft">{NOT_NEEDED}</p>}
-              {hasText ? (
-                <SignForm endpoint={releaseIssue} issue={number} title="Release" yes="Release issue">
-                  The issue goes live. Every digital subscriber gets it and an email.
-                </SignForm>
-              ) : (
-                <p className="max-w-[34rem] font-sans text-small text-soft">
-                  {NO_TEXT}{' '}
-                  <Link to={href('/staff/issues/:number/text', { number: String(number) })} className="linked">
-                    Go to its text
-                  </Link>
-                </p>
-              )}
-            </StaffSection>
-          )}
-          {closedOn ? (
-            <StaffSection title="Mail it late">
-              {/* A new form after each mailing: the one before is done. */}
-              <SignForm
-                key={`late ${runs.length}`}
-                endpoint={mailLate}
-                issue={number}
-                title="Mail it late"
-                yes="Make a late mailing"
-              >
-                For readers who have since subscribed to print, added an address, or been redirected. Nobody gets it
-                twice.
-              </SignForm>
-            </StaffSection>
-          ) : (
-            <StaffSection title="Close">
-              {stillHeld && (
-                <Notice kind="warning">
-                  {stillHeld}{' '}
-                  <Link to={href('/staff/delivery/zones')} className="linked">
-                    Go to zones on hold
-                  </Link>
-                </Notice>
-              )}
-              <SignForm
-                key={`close ${runs.length}`}
-                endpoint={closeIssue}
-                issue={number}
-                title="Close"
-                yes="Close mailing list"
-              >
-                Every print reader who hasn’t had the issue is put on the list, as they’re subscribed today.{' '}
-                {releasedOn
-                  ? 'Digital readers who haven’t had it get it now.'
-                  : 'Digital readers get it when it’s released.'}{' '}
-                You can undo this until the file is sent.
-                {early &&
-                  cutOff &&
-                  ` Readers were promised that orders and addresses count until ${formatDay(cutOff)}.`}
-              </SignForm>
-            </StaffSection>
-          )}
+          <Release
+            issue={number}
+            {...{ releasedOn, pending, hasText }}
+            sellsDigital={loaderData.sellsDigital}
+            waiting={loaderData.toRelease}
+            runs={runs.length}
+          />
+          <StaffSection title="History">
+            <RunList runs={runs} today={today} files={files} />
+          </StaffSection>
         </div>
       </div>
     </StaffPage>
   )
+}
+
+function IssueLinks({ number, slug }: { number: string; slug: string }) {
+  const changing = [
+    [href('/staff/issues/:number/plan', { number }), 'Edit plan'],
+    [href('/staff/issues/:number/text', { number }), 'Text'],
+  ] as const
+  const links = [
+    ...(useMay()('issues.change') ? changing : []),
+    [href('/issue/:slug', { slug }), 'View as reader'] as const,
+  ]
+  return links.map(([to, words]) => (
+    <Link key={to} to={to} className="linked inline-flex min-h-11 items-center">
+      {words}
+    </Link>
+  ))
 }

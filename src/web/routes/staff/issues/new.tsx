@@ -11,7 +11,7 @@ const CUT_OFF_BEFORE = 18
 
 /** The next number, a quarter of a year (or what the publication has) after the last. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app } = await staffOnly(context, request, ['fulfilment'])
+  const { app } = await staffOnly(context, request)
   const [{ publication }, [last]] = await Promise.all([app.catalogue(), app.issues.list()])
   const before = (last?.plannedFor as Day | undefined) ?? dayOf(app.now(), publication.timeZone)
   const plannedFor = addMonths(before, Math.max(1, Math.round(12 / publication.issuesPerYear)))

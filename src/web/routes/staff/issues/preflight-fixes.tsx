@@ -4,6 +4,7 @@ import type { Zones } from '#server/db/settings.ts'
 import type { PreflightReader } from '#server/services/issues/preflight.ts'
 import { ChangeAddress, Hold } from '../people/person/contacts.tsx'
 import { HoldIssue } from '../people/person/hold-issue.tsx'
+import { ChangeName } from '../people/person/identity.tsx'
 import { CreditIssues } from '../people/person/subscription-actions.tsx'
 
 export type FixesProps = {
@@ -27,6 +28,13 @@ export function Fixes({ group, reader, issue, zones, mayCredit }: FixesProps) {
     case 'redirected':
     case 'zone-hold':
       return address
+    case 'too-long':
+      return (
+        <>
+          {address}
+          <ChangeName person={person} name={reader.name} />
+        </>
+      )
     case 'odd-address':
       return (
         <>

@@ -1,14 +1,13 @@
-import { Link } from 'react-router'
-import { NO_EMAIL } from '#domain/access/email.ts'
 import type { PreflightGroup } from '#domain/issues/preflight-groups.ts'
 import type { Preflight, PreflightReader } from '#server/services/issues/preflight.ts'
-import { href } from '../../../href.ts'
+import { Person } from '../../../parts/staff/person.tsx'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
 import { StaffTable } from '../../../parts/staff/staff-table.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { formName } from './forms.ts'
 import type { FixesProps } from './preflight-fixes.tsx'
 import { Fixes } from './preflight-fixes.tsx'
+import { PageLinks } from './steps/page-links.tsx'
 
 const GROUPS: Record<PreflightGroup, { title: string; says: string }> = {
   'no-address': {
@@ -19,6 +18,10 @@ const GROUPS: Record<PreflightGroup, { title: string; says: string }> = {
   'odd-address': {
     title: 'Address looks wrong',
     says: 'The postal code is missing or unusual for the country. They’re sent the issue; check it before the labels are printed.',
+  },
+  'too-long': {
+    title: 'Too long for the label',
+    says: 'Longer than the zone’s mailing file has room for. They’re sent the issue, but the mailing house may cut the line off. Shorten it, or move a part to the second line.',
   },
   'suspended-email': { title: 'Email bounces', says: 'They get the issue but not the email.' },
   'last-issue': { title: 'Last issue', says: 'Their last issue. They’ll renew automatically or be asked to.' },
@@ -44,14 +47,13 @@ const GROUPS: Record<PreflightGroup, { title: string; says: string }> = {
 const READER: Column<PreflightReader> = {
   key: 'name',
   head: 'Reader',
-  cell: ({ account, name, email }) => (
-    <>
-      <Link to={href('/staff/people/:token', { token: account })} className="linked inline-flex min-h-6 items-center">
-        {name}
-      </Link>{' '}
-      <span className="text-soft">{email ?? NO_EMAIL}</span>
-    </>
-  ),
+  cell: ({ account, name, email }) => <Person name={name} email={email} token={account} />,
+}
+
+const TOO_LONG: Column<PreflightReader> = {
+  key: 'long',
+  head: 'Too long',
+  cell: ({ tooLong }) => tooLong.join('. '),
 }
 
 const COLUMNS: readonly Column<PreflightReader>[] = [
@@ -60,21 +62,42 @@ const COLUMNS: readonly Column<PreflightReader>[] = [
   { key: 'left', head: 'Left', numeric: true, cell: ({ left }) => left ?? 'For good' },
 ]
 
+/** Who is left out, or may not get it, stands out among what is only to be known. */
+const COUNT_LOOK: Record<PreflightGroup, string> = {
+  'no-address': 'font-semibold text-error',
+  'suspended-address': 'font-semibold text-error',
+  'odd-address': 'font-semibold text-warning',
+  'too-long': 'font-semibold text-warning',
+  'suspended-email': 'text-warning',
+  'last-issue': 'text-soft',
+  duplicates: 'text-warning',
+  kept: 'text-soft',
+  'temporary-address': 'text-soft',
+  'zone-hold': 'text-warning',
+  redirected: 'text-warning',
+}
+
 const ALL = Object.keys(GROUPS) as PreflightGroup[]
 
-type GroupsProps = Pick<Preflight, 'groups'> &
+export type GroupsProps = Pick<Preflight, 'groups'> &
   Pick<FixesProps, 'issue' | 'zones' | 'mayCredit'> & {
     among?: readonly PreflightGroup[]
     /** What readers of the zones on hold are told. */
     zoneHolds: readonly string[]
+    /** The group whose page is asked for, and of which step it is. */
+    open: { group: PreflightGroup; page: number } | null
+    step: string
   }
 
 /** Whoever needs a hand before the list is fixed, with what mends it beside them. */
-export function PreflightGroups({ groups, among = ALL, zoneHolds, ...rest }: GroupsProps) {
+export function PreflightGroups({ groups, among = ALL, zoneHolds, open, step, ...rest }: GroupsProps) {
+  const empty = among.filter((name) => groups[name].count === 0 && open?.group !== name)
   return (
-    <div>
+    <div className="border-rule border-t">
       {among.map((name) => {
+        if (empty.includes(name)) return null
         const { count, readers } = groups[name]
+        const page = open?.group === name ? open.page : 1
         const { title, says } = GROUPS[name]
         const fixes: Column<PreflightReader> = {
           key: 'fix',
@@ -88,9 +111,13 @@ export function PreflightGroups({ groups, among = ALL, zoneHolds, ...rest }: Gro
         return (
           <Disclosure
             key={name}
+            open={open?.group === name}
             summary={
               <span>
-                {title} <span className="tabular font-normal text-soft">{count}</span>
+                {title}{' '}
+                <span className={`tabular font-normal ${count > 0 ? COUNT_LOOK[name] : 'text-soft'}`}>
+                  {count.toLocaleString('en-US')}
+                </span>
               </span>
             }
           >
@@ -103,15 +130,20 @@ export function PreflightGroups({ groups, among = ALL, zoneHolds, ...rest }: Gro
               ))}
             <StaffTable
               caption={title}
-              columns={[READER, fixes, ...COLUMNS]}
+              columns={[READER, ...(name === 'too-long' ? [TOO_LONG] : []), fixes, ...COLUMNS]}
               rows={readers}
               rowKey={({ account }) => account}
               empty="Nobody."
-              foot={count > readers.length && `The first ${readers.length} of ${count}.`}
             />
+            <PageLinks page={page} count={count} to={(number) => `?step=${step}&group=${name}&page=${number}`} />
           </Disclosure>
         )
       })}
+      {empty.length > 0 && (
+        <p className="py-3 font-sans text-fine text-soft">
+          Nobody under: {empty.map((name) => GROUPS[name].title).join(', ')}.
+        </p>
+      )}
     </div>
   )
 }

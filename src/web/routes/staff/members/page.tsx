@@ -14,7 +14,7 @@ import { InviteMember, MemberActions } from './member-actions.tsx'
 import { ROLE_WORK } from './role-work.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app } = await staffOnly(context, request, [])
+  const { app } = await staffOnly(context, request)
   const [{ publication }, staff, { reader }] = await Promise.all([
     app.catalogue(),
     app.people.staff(),

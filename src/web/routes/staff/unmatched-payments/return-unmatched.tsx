@@ -5,6 +5,7 @@ import { returnUnmatched } from '#contract/payments.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { UnmatchedPayment } from '#server/services/payments/unmatched-payments.ts'
 import { useStaffCall } from '../../../calls/use-staff-call.ts'
+import { useCurrency } from '../../../root-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -12,8 +13,9 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 
 /** Money back to whoever paid, after a look at whom and how much. */
 export function ReturnUnmatched({ payment }: { payment: UnmatchedPayment }) {
+  const currency = useCurrency()
   const [open, setOpen] = useState(false)
-  const sum = formatMoney(payment.amount)
+  const sum = formatMoney(payment.amount, currency)
   return (
     <>
       <Button

@@ -9,6 +9,7 @@ import { parseMoney } from '#domain/parse-money.ts'
 import type { StoredCoupon } from '#server/services/catalogue/edit-coupons.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
 import { formText } from '../../../../forms/form-text.ts'
+import { useCurrency } from '../../../../root-data.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
@@ -25,13 +26,14 @@ const OFF = [
 ] as const
 
 export function NewCoupon() {
+  const currency = useCurrency()
   const call = useStaffCall(createCoupon)
   const { revalidate } = useRevalidator()
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const text = (name: string) => formText(form, name)
-    const amount = (name: string) => parseMoney(text(name) || '0') ?? Number.NaN
+    const amount = (name: string) => parseMoney(text(name) || '0', currency) ?? Number.NaN
     const applied = text('applied') as StoredCoupon['applied']
     const body = {
       code: text('code').toUpperCase(),

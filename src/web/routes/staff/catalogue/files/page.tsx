@@ -11,7 +11,7 @@ import { ProductFileList } from './product-files.tsx'
 import { UploadFiles } from './product-upload.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { app } = await staffOnly(context, request, [])
+  const { app } = await staffOnly(context, request)
   const [{ products }, { publication }, session] = await Promise.all([
     app.catalogueForStaff.productsOnSale(),
     app.catalogue(),

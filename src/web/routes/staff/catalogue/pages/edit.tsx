@@ -11,7 +11,7 @@ import { PageEditor } from './page-editor.tsx'
 import { PageHistory } from './page-history.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { app } = await staffOnly(context, request, [])
+  const { app } = await staffOnly(context, request)
   const slug = params.page
   if (!isPageSlug(slug)) throw data(null, { status: 404 })
   const looked = Number(new URL(request.url).searchParams.get('version'))

@@ -2,10 +2,10 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { previewPage, savePage } from '#contract/pages.ts'
-import { MAX_PAGE_POSITION, MAX_PAGE_TEXT, MAX_PAGE_TITLE, savedMeanwhile } from '#domain/pages/page.ts'
+import { MAX_PAGE_POSITION, MAX_PAGE_TEXT, MAX_PAGE_TITLE } from '#domain/pages/page.ts'
+import { savedMeanwhile } from '#domain/saved-meanwhile.ts'
 import type { PageForStaff } from '#server/services/pages/read-pages.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
-import { formText } from '../../../../forms/form-text.ts'
 import { useDraft } from '../../../../forms/use-draft.ts'
 import { WrittenText } from '../../../../parts/page/written-text.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -18,9 +18,10 @@ import { toast } from '../../../../ui/toast.ts'
 
 export function PageEditor({ page }: { page: PageForStaff }) {
   const { slug, version } = page
-  const draft = useDraft({ key: `page:${slug}`, version, saved: { title: page.title, body: page.body } })
+  const saved = { title: page.title, body: page.body, position: String(page.position), inFooter: page.inFooter }
+  const draft = useDraft({ key: `page:${slug}`, version, saved })
   const { base, typed, isChanged, isBehind, isBack, change, end } = draft
-  const { title, body } = typed
+  const { title, body, position, inFooter } = typed
   const [shown, setShown] = useState<{ html: string } | null>(null)
   const call = useStaffCall(savePage)
   const preview = useStaffCall(previewPage)
@@ -28,12 +29,10 @@ export function PageEditor({ page }: { page: PageForStaff }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const position = Number(formText(form, 'position'))
-    const in_footer = formText(form, 'in_footer') !== ''
     // Whoever was told of another's text, and saves again, means to replace it.
     const on = isBehind ? page.version : base
-    const answer = await call.send({ body: { page: page.slug, base: on, title, body, position, in_footer } })
+    const footer = { position: Number(position), in_footer: inFooter }
+    const answer = await call.send({ body: { page: page.slug, base: on, title, body, ...footer } })
     await revalidate()
     if (!answer) return
     end()
@@ -54,6 +53,7 @@ export function PageEditor({ page }: { page: PageForStaff }) {
         method="post"
         noValidate
         onSubmit={submit}
+        data-kept
         aria-label="Page"
         className="scripted grid content-start gap-4"
       >
@@ -88,13 +88,19 @@ export function PageEditor({ page }: { page: PageForStaff }) {
             label="Position in the footer"
             name="position"
             inputMode="numeric"
-            defaultValue={String(page.position)}
+            value={position}
+            onValue={(value) => change({ position: value })}
             hint={`1 to ${MAX_PAGE_POSITION}`}
             error={call.field('position')}
           />
-          <Checkbox name="in_footer" label="Link it in the footer" defaultChecked={page.inFooter} />
+          <Checkbox
+            name="in_footer"
+            label="Link it in the footer"
+            checked={inFooter}
+            onChecked={(checked) => change({ inFooter: checked })}
+          />
         </div>
-        {isBehind && <Notice kind="warning">{savedMeanwhile(page.updatedBy)}</Notice>}
+        {isBehind && <Notice kind="warning">{savedMeanwhile(page.updatedBy, 'page')}</Notice>}
         {!isBehind && call.general && <Notice kind="error">{call.general}</Notice>}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <SubmitButton status={call.status}>{isBehind ? 'Save and replace theirs' : 'Save'}</SubmitButton>

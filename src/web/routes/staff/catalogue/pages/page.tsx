@@ -9,7 +9,7 @@ import { CataloguePage } from '../catalogue-page.tsx'
 import type { Route } from './+types/page.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app } = await staffOnly(context, request, [])
+  const { app } = await staffOnly(context, request)
   const [{ publication }, pages] = await Promise.all([app.catalogue(), app.pages.all()])
   const shown = pages.map(({ body, updatedAt, ...page }) => ({
     ...page,

@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money.ts'
-import { formatMoney } from '#domain/money.ts'
+import { typedMoney } from '#domain/parse-money.ts'
+import { useCurrency } from '../../../../root-data.ts'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { TextArea } from '../../../../ui/fields/text-area.tsx'
 import { linesOf } from '../texts/settings-text.ts'
@@ -9,6 +10,7 @@ type Error = (name: string) => string | undefined
 
 /** What is said of a product, when it is new and when it is changed. */
 export function ProductFields({ of, error }: { of: Words; error: Error }) {
+  const currency = useCurrency()
   return (
     <>
       <Field label="Name" name="name" defaultValue={of.name} maxLength={200} required error={error('name')} />
@@ -16,7 +18,7 @@ export function ProductFields({ of, error }: { of: Words; error: Error }) {
         label="Price"
         name="price"
         inputMode="decimal"
-        defaultValue={of.price === null ? '' : formatMoney(of.price).slice(1)}
+        defaultValue={of.price === null ? '' : typedMoney(of.price, currency)}
         required
         error={error('price')}
       />

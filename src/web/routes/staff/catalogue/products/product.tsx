@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { createProduct, saveProductPicture } from '#contract/catalogue/products.ts'
 import { NOT_A_PICTURE } from '#domain/catalogue/picture-type.ts'
+import type { Currency } from '#domain/money.ts'
 import { parseMoney } from '#domain/parse-money.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
 import { chosenFiles } from '../../../../forms/chosen-files.ts'
@@ -11,6 +12,7 @@ import { redrawPicture } from '../../../../forms/redraw-picture.ts'
 import { href } from '../../../../href.ts'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffSection } from '../../../../parts/staff/staff-page.tsx'
+import { useCurrency } from '../../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../../site.ts'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { RadioCards } from '../../../../ui/fields/radio-cards.tsx'
@@ -25,7 +27,7 @@ import { firstFault, ProductFields, productWords } from './product-fields.tsx'
 import { PictureField } from './product-picture.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await staffOnly(context, request, [])
+  await staffOnly(context, request)
   return null
 }
 
@@ -44,6 +46,7 @@ type Kind = (typeof KINDS)[number]['value']
 const NOTHING = { name: '', price: null, description: '', details: [], tags: [] }
 
 export default function NewProduct() {
+  const currency = useCurrency()
   const [kind, setKind] = useState<Kind>('basic')
   const [fault, setFault] = useState<string>()
   const call = useStaffCall(createProduct)
@@ -57,7 +60,7 @@ export default function NewProduct() {
     const picture = file && (await redrawPicture(file))
     setFault(file && !picture ? NOT_A_PICTURE : undefined)
     if (file && !picture) return
-    const answer = await call.send({ body: bodyOf(kind, (name) => formText(form, name)) })
+    const answer = await call.send({ body: bodyOf(kind, (name) => formText(form, name), currency) })
     if (!answer) return
     const { ref } = answer
     const pictured = !picture || (await picturing.send({ body: { ref, picture } }))
@@ -129,11 +132,11 @@ export default function NewProduct() {
   )
 }
 
-function bodyOf(kind: Kind, text: (name: string) => string) {
+function bodyOf(kind: Kind, text: (name: string) => string, currency: Currency) {
   return {
     kind,
     ...productWords(text),
-    price: parseMoney(text('price')) ?? Number.NaN,
+    price: parseMoney(text('price'), currency) ?? Number.NaN,
     on_hand: kind === 'basic' ? Number(text('on_hand')) : 0,
     sizes: kind === 'sized' ? linesOf(text('sizes')).map(sizeOf) : [],
   }

@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react'
 import { addSize, adjustStock, saveIssuePrices, saveProduct } from '#contract/catalogue/catalogue.ts'
-import type { Cents } from '#domain/money.ts'
-import { formatMoney } from '#domain/money.ts'
-import { parseMoney } from '#domain/parse-money.ts'
+import type { Cents, Currency } from '#domain/money.ts'
+import { parseMoney, typedMoney } from '#domain/parse-money.ts'
 import type { ProductsOnSale, Shelf } from '#server/services/catalogue/edit-stock.ts'
+import { useCurrency } from '../../../../root-data.ts'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { InDialog } from '../../in-dialog.tsx'
 import { ProductFields, productWords } from './product-fields.tsx'
 
 type Product = ProductsOnSale['products'][number]
 
-const typed = (text: string) => parseMoney(text) ?? Number.NaN
+const typed = (text: string, currency: Currency) => parseMoney(text, currency) ?? Number.NaN
 
 function Amount({ label, name, of, error }: { label: string; name: string; of: Cents; error: string | undefined }) {
+  const currency = useCurrency()
   return (
     <Field
       label={label}
       name={name}
       inputMode="decimal"
-      defaultValue={formatMoney(of).slice(1)}
+      defaultValue={typedMoney(of, currency)}
       required
       error={error}
     />
@@ -26,6 +27,7 @@ function Amount({ label, name, of, error }: { label: string; name: string; of: C
 }
 
 export function ChangeProduct({ product }: { product: Product }) {
+  const currency = useCurrency()
   const { ref, name } = product
   return (
     <InDialog
@@ -33,7 +35,7 @@ export function ChangeProduct({ product }: { product: Product }) {
       title={name}
       button={`Change ${name}`}
       says="Change"
-      body={(text) => ({ ref, ...productWords(text), price: typed(text('price')) })}
+      body={(text) => ({ ref, ...productWords(text), price: typed(text('price'), currency) })}
     >
       {(error): ReactNode => <ProductFields of={product} error={error} />}
     </InDialog>
@@ -41,6 +43,7 @@ export function ChangeProduct({ product }: { product: Product }) {
 }
 
 export function ChangeIssue({ issue }: { issue: ProductsOnSale['issues'][number] }) {
+  const currency = useCurrency()
   const { number, printPrice, digitalPrice } = issue
   return (
     <InDialog
@@ -50,8 +53,8 @@ export function ChangeIssue({ issue }: { issue: ProductsOnSale['issues'][number]
       says="Change"
       body={(text) => ({
         issue: number,
-        print_price: typed(text('print_price')),
-        digital_price: typed(text('digital_price')),
+        print_price: typed(text('print_price'), currency),
+        digital_price: typed(text('digital_price'), currency),
       })}
     >
       {(error): ReactNode => (

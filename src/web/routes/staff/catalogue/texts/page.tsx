@@ -1,22 +1,28 @@
 import { href } from '../../../../href.ts'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffSection } from '../../../../parts/staff/staff-page.tsx'
+import { useCurrency } from '../../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../../site.ts'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
-import { Field } from '../../../../ui/fields/field.tsx'
 import { TextArea } from '../../../../ui/fields/text-area.tsx'
 import { CataloguePage } from '../catalogue-page.tsx'
 import type { Route } from './+types/page.ts'
 import { ClaimPolicyForm } from './claim-policy.tsx'
 import { DeliveryTimes } from './delivery-times.tsx'
+import { PublicationForm } from './publication-form.tsx'
+import { SellerForm } from './seller-form.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { linesOf, pairsOf, SELLING_PAGES, SWITCHES, tierLines, tiersFrom } from './settings-text.ts'
+import { StaffLimitsForm } from './staff-limits-form.tsx'
+import { TimeForm } from './time-form.tsx'
+import { knownTimeZones } from './time-zones.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app } = await staffOnly(context, request, [])
+  const { app } = await staffOnly(context, request)
   const { publication } = await app.catalogue()
   const { name, tagline, supportEmail, flags, autorenewSwitch, printIncludesDigital } = publication
-  const { sharePieces, sellsDigital, donationTiers, texts, banking, transitWeeks, claimPolicy } = publication
+  const { sharePieces, sellsDigital, stampsDownloads, donationTiers, texts, banking } = publication
+  const { transitWeeks, claimPolicy, closeNeedsSecond } = publication
   return {
     name,
     tagline,
@@ -26,16 +32,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     printIncludesDigital,
     sharePieces,
     sellsDigital,
+    stampsDownloads,
     donationTiers,
     texts,
     banking,
     transitWeeks,
     claimPolicy,
+    closeNeedsSecond,
+    staffLimits: publication.staffLimits,
+    timeZone: publication.timeZone,
+    timeZones: knownTimeZones(publication.timeZone),
+    issuesPerYear: publication.issuesPerYear,
+    invoicePrefix: publication.invoicePrefix,
   }
 }
 
 const WITHOUT_DIGITAL =
   'When this is off, no digital issue, subscription or gift is sold, digital subscriptions don’t renew, and an issue is out once it’s closed. Readers keep what they have: issues that you release still go to digital subscribers.'
+
+const STAMPED =
+  'One line on the last page of each EPUB and PDF of an issue: the reader’s name and a mark by which you can find them. Say so on your privacy page.'
 
 export function meta({ matches }: Route.MetaArgs) {
   const path = href('/staff/catalogue/words')
@@ -43,30 +59,19 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function StaffWords({ loaderData: settings }: Route.ComponentProps) {
+  const currency = useCurrency()
   const { flags, texts, banking } = settings
   return (
     <CataloguePage admin>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <StaffSection title="The publication">
-          <SettingsForm
-            label="The publication"
-            body={({ text }) => ({ name: text('name'), tagline: text('tagline'), supportEmail: text('supportEmail') })}
-          >
-            {(error) => (
-              <>
-                <Field label="Name" name="name" defaultValue={settings.name} required error={error('name')} />
-                <Field label="Tagline" name="tagline" defaultValue={settings.tagline} error={error('tagline')} />
-                <Field
-                  label="Support email"
-                  name="supportEmail"
-                  type="email"
-                  defaultValue={settings.supportEmail}
-                  required
-                  error={error('supportEmail')}
-                />
-              </>
-            )}
-          </SettingsForm>
+          <PublicationForm {...settings} />
+        </StaffSection>
+        <StaffSection title="The seller">
+          <SellerForm texts={texts} />
+        </StaffSection>
+        <StaffSection title="Time and numbers">
+          <TimeForm {...settings} />
         </StaffSection>
         <StaffSection title="Switches">
           <SettingsForm
@@ -82,6 +87,8 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
                 printIncludesDigital: ticked('printIncludesDigital'),
                 sharePieces: ticked('sharePieces'),
                 sellsDigital: ticked('sellsDigital'),
+                stampsDownloads: ticked('stampsDownloads'),
+                closeNeedsSecond: ticked('closeNeedsSecond'),
                 flags: {
                   checkoutLater: perPage('checkoutLater'),
                   addDonation: perPage('addDonation'),
@@ -128,19 +135,34 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
                   label="Readers can share a piece by a gift link"
                   defaultChecked={settings.sharePieces}
                 />
+                <Checkbox
+                  name="stampsDownloads"
+                  label="Stamp downloads with the reader’s name"
+                  hint={STAMPED}
+                  defaultChecked={settings.stampsDownloads}
+                />
+                <Checkbox
+                  name="closeNeedsSecond"
+                  label="Closing an issue needs two people"
+                  hint="The first signature waits for a second staff member. It’s void if the numbers change."
+                  defaultChecked={settings.closeNeedsSecond}
+                />
               </>
             )}
           </SettingsForm>
         </StaffSection>
         <StaffSection title="Donation tiers">
-          <SettingsForm label="Donation tiers" body={({ text }) => ({ donationTiers: tiersFrom(text('tiers')) })}>
+          <SettingsForm
+            label="Donation tiers"
+            body={({ text }) => ({ donationTiers: tiersFrom(text('tiers'), currency) })}
+          >
             {(error) => (
               <TextArea
                 label="One per line"
                 name="tiers"
                 rows={6}
-                defaultValue={tierLines(settings.donationTiers)}
-                hint="Name | one time | monthly, in dollars: Friend | 50 | 5"
+                defaultValue={tierLines(settings.donationTiers, currency)}
+                hint={`Name | one time | monthly, in ${currency.units}: Friend | ${currency.donation * 2} | ${currency.donation / 5}`}
                 error={error('donationTiers')}
               />
             )}
@@ -151,6 +173,9 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
         </StaffSection>
         <StaffSection title="Missing copies">
           <ClaimPolicyForm policy={settings.claimPolicy} />
+        </StaffSection>
+        <StaffSection title="Limits for staff">
+          <StaffLimitsForm limits={settings.staffLimits} />
         </StaffSection>
         <StaffSection title="Check and wire">
           <SettingsForm
@@ -183,13 +208,11 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
             label="Words"
             body={({ text }) => ({
               texts: {
+                ...texts,
                 about: text('about'),
                 emptyCart: text('emptyCart'),
                 institutionalSubscriptions: text('institutionalSubscriptions'),
                 donationTax: text('donationTax'),
-                sellerName: text('sellerName'),
-                sellerAddress: text('sellerAddress'),
-                sellerTaxNumber: text('sellerTaxNumber'),
                 whySubscribe: pairsOf(text('whySubscribe')),
               },
             })}
@@ -216,24 +239,6 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
                   rows={2}
                   defaultValue={texts.donationTax ?? ''}
                   hint="Shown on every donation receipt."
-                />
-                <Field
-                  label="Seller’s name"
-                  name="sellerName"
-                  defaultValue={texts.sellerName ?? ''}
-                  hint="If empty, the publication’s name."
-                />
-                <TextArea
-                  label="Seller’s address"
-                  name="sellerAddress"
-                  rows={3}
-                  defaultValue={texts.sellerAddress ?? ''}
-                />
-                <Field
-                  label="Seller’s tax number"
-                  name="sellerTaxNumber"
-                  defaultValue={texts.sellerTaxNumber ?? ''}
-                  hint="Name, address and tax number are on every invoice, receipt and email."
                 />
                 <TextArea label="In an empty cart" name="emptyCart" rows={2} defaultValue={texts.emptyCart} />
               </>

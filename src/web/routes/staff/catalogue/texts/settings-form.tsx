@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
 import type * as z from 'zod/mini'
 import { saveSettings } from '#contract/catalogue/catalogue.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
@@ -19,11 +20,14 @@ type SettingsFormProps = {
 /** One part of the settings, saved by itself. */
 export function SettingsForm({ label, body, children }: SettingsFormProps) {
   const call = useStaffCall(saveSettings)
+  const { revalidate } = useRevalidator()
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const text = (name: string) => formText(form, name)
-    await call.send({ body: body({ text, ticked: (name) => text(name) !== '' }) })
+    const sent = await call.send({ body: body({ text, ticked: (name) => text(name) !== '' }) })
+    // Another form saves some of the same words, and takes the rest as they are now.
+    if (sent) void revalidate()
   }
   return (
     <form

@@ -1,6 +1,5 @@
-import type { Cents } from '#domain/money.ts'
-import { formatMoney } from '#domain/money.ts'
-import { parseMoney } from '#domain/parse-money.ts'
+import type { Cents, Currency } from '#domain/money.ts'
+import { parseMoney, typedMoney } from '#domain/parse-money.ts'
 import type { DonationTier, Flags, SellingPage, Texts } from '#server/db/settings.ts'
 
 export const SELLING_PAGES: readonly SellingPage[] = ['subscribe', 'renew', 'donate']
@@ -19,16 +18,20 @@ export function linesOf(text: string): string[] {
     .filter(Boolean)
 }
 
-export function tierLines(tiers: readonly DonationTier[]): string {
-  const plain = (amount: Cents) => formatMoney(amount).slice(1).replace('.00', '')
+export function tierLines(tiers: readonly DonationTier[], currency: Currency): string {
+  const plain = (amount: Cents) => typedMoney(amount, currency).replace(/\.0+$/, '')
   return tiers.map(({ name, onetime, monthly }) => [name, plain(onetime), plain(monthly)].join(' | ')).join('\n')
 }
 
 /** What is no amount is refused by the server. */
-export function tiersFrom(text: string): { name: string; onetime: number; monthly: number }[] {
+export function tiersFrom(text: string, currency: Currency): { name: string; onetime: number; monthly: number }[] {
   return linesOf(text).map((line) => {
     const [name = '', once = '', monthly = ''] = line.split('|').map((part) => part.trim())
-    return { name, onetime: parseMoney(once) ?? Number.NaN, monthly: parseMoney(monthly) ?? Number.NaN }
+    return {
+      name,
+      onetime: parseMoney(once, currency) ?? Number.NaN,
+      monthly: parseMoney(monthly, currency) ?? Number.NaN,
+    }
   })
 }
 

@@ -15,7 +15,7 @@ import { HoldZone } from './hold-zone.tsx'
 import { ZoneHoldActions } from './zone-hold-actions.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app } = await staffOnly(context, request, ['fulfilment'])
+  const { app } = await staffOnly(context, request)
   const [{ publication, issues }, holds, preview] = await Promise.all([
     app.catalogue(),
     app.delivery.zoneHolds(),

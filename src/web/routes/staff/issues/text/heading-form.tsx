@@ -35,6 +35,7 @@ export function HeadingForm({ piece }: { piece: OpenPiece }) {
       method="post"
       noValidate
       onSubmit={submit}
+      data-kept
       aria-label="Piece"
       className="scripted grid max-w-[40rem] content-start gap-4"
     >

@@ -8,7 +8,7 @@ import { PieceEditor } from './piece-editor.tsx'
 import { PiecePage } from './piece-page.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { app } = await staffOnly(context, request, ['fulfilment'])
+  const { app } = await staffOnly(context, request)
   const plan = /^[1-9]\d{0,8}$/.test(params.number) ? await app.issues.plan(Number(params.number)) : null
   if (!plan) throw data(null, { status: 404 })
   const { number, title, slug, released } = plan

@@ -13,7 +13,7 @@ import { UploadForm } from './upload-form.tsx'
 import { UploadReport } from './upload-report.tsx'
 
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
-  const { app } = await staffOnly(context, request, ['fulfilment'])
+  const { app } = await staffOnly(context, request)
   const shown = await textData(app, params.number)
   if (!shown) throw data(null, { status: 404 })
   const problem = url.searchParams.get('problem') ?? ''

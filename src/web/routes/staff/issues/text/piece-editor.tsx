@@ -83,6 +83,7 @@ export function PieceEditor({ issue, piece, pictures }: PieceEditorProps) {
           method="post"
           noValidate
           onSubmit={submit}
+          data-kept
           aria-label="Piece"
           className="scripted grid content-start gap-4"
         >

@@ -13,7 +13,7 @@ import { SplitForm } from './split-form.tsx'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { app } = await staffOnly(context, request, ['fulfilment'])
+  const { app } = await staffOnly(context, request)
   const piece = UUID.test(params.piece) ? await app.issues.piece(params.piece) : null
   const plan = piece && String(piece.issue) === params.number ? await app.issues.plan(piece.issue) : null
   if (!piece || !plan) throw data(null, { status: 404 })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { MAX_COPIES, MAX_GIFTS } from '#domain/cart/quantity.ts'
 import { isSold, soldCategories } from '#domain/catalogue/digital-edition.ts'
 import type { Day } from '#domain/day.ts'
-import type { Category } from '#domain/vocabulary.ts'
-import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, splitCategory, TERM_LABELS, TERMS, zoneOf } from '#domain/vocabulary.ts'
+import type { Category, IssuesPerYear } from '#domain/vocabulary.ts'
+import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, splitCategory, TERMS, termLabel, zoneOf } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
@@ -12,10 +12,10 @@ import { Select } from '../../../../ui/fields/select.tsx'
 import { OneRecipient } from '../../../subscribe/gift/one-recipient.tsx'
 import { GIFT_FORMS } from '../gift-forms.ts'
 import type { SoldByPiece } from './goods.ts'
-import type { Picked, Placing } from './use-placing.ts'
+import type { Picked } from './order-body.ts'
+import type { Placing } from './use-placing.ts'
 
 const NONE = { value: '', label: 'None' }
-const TERM_OPTIONS = TERMS.map((value) => ({ value, label: TERM_LABELS[value] }))
 function categoryOption(value: Category) {
   const { level, medium } = splitCategory(value)
   return { value, label: `${LEVEL_LABELS[level]} ${MEDIUM_LABELS[medium]}` }
@@ -23,15 +23,20 @@ function categoryOption(value: Category) {
 
 type OrderItemsProps = {
   sellsDigital: boolean
+  issuesPerYear: IssuesPerYear
   goods: readonly SoldByPiece[]
   placing: Placing
   zones: Zones
   today: Day
+  /** The reader who gets the gifts, where the page was asked for one. */
+  giftFor: string | null
 }
 
-export function OrderItems({ sellsDigital, goods, placing, zones, today }: OrderItemsProps) {
+export function OrderItems({ sellsDigital, issuesPerYear, goods, placing, zones, today, giftFor }: OrderItemsProps) {
+  const terms = TERMS.map((term) => ({ value: term, label: termLabel({ term, issuesPerYear }) }))
   const [gifts, setGifts] = useState(1)
-  const [form, setForm] = useState('')
+  const forms = GIFT_FORMS.filter(({ deliverable }) => isSold(deliverable, sellsDigital))
+  const [form, setForm] = useState(giftFor ? (forms[0]?.value ?? '') : '')
   const given = GIFT_FORMS.find(({ value }) => value === form)
   return (
     <div className="grid max-w-[44rem] gap-4">
@@ -42,7 +47,7 @@ export function OrderItems({ sellsDigital, goods, placing, zones, today }: Order
           options={[NONE, ...soldCategories(sellsDigital).map(categoryOption)]}
           error={placing.error('subscription')}
         />
-        <Select label="For" name="subscription_term" options={TERM_OPTIONS} />
+        <Select label="For" name="subscription_term" options={terms} />
       </div>
       <div className="grid gap-4 sm:grid-cols-[1fr_1fr_auto]">
         <Select
@@ -50,9 +55,10 @@ export function OrderItems({ sellsDigital, goods, placing, zones, today }: Order
           name="gift"
           value={form}
           onValue={setForm}
-          options={[NONE, ...GIFT_FORMS.filter(({ deliverable }) => isSold(deliverable, sellsDigital))]}
+          options={[NONE, ...forms]}
+          error={placing.error('gift_for')}
         />
-        <Select label="Each for" name="gift_term" options={TERM_OPTIONS} />
+        <Select label="Each for" name="gift_term" options={terms} />
         <NumberField
           label="How many"
           name="gift_quantity"
@@ -60,10 +66,14 @@ export function OrderItems({ sellsDigital, goods, placing, zones, today }: Order
           min={1}
           max={MAX_GIFTS}
           value={gifts}
-          onChange={setGifts}
+          onChange={(count) => {
+            setGifts(count)
+            placing.change()
+          }}
         />
       </div>
-      {given && (
+      {given && giftFor && <p className="font-sans text-small">For {giftFor}.</p>}
+      {given && !giftFor && (
         <div className="border-rule border-t">
           {[...Array(gifts).keys()].map((gift) => (
             <OneRecipient

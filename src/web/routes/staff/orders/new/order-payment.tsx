@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import type { Day } from '#domain/day.ts'
+import { LINK_DAYS } from '#domain/payments/payment-link.ts'
+import { useMay } from '../../../../parts/staff/use-may.ts'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 
 const WAYS = {
   check: 'Check received',
+  cash: 'Cash received',
   wire: 'Wire received',
   link: 'Payment link by email',
   invoice: 'Invoice',
@@ -17,7 +20,8 @@ type OrderPaymentProps = { today: Day; initial: Way; error: (name: string) => st
 
 export function OrderPayment({ today, initial, error }: OrderPaymentProps) {
   const [by, setBy] = useState<Way>(initial)
-  const received = by === 'check' || by === 'wire'
+  const received = by === 'check' || by === 'wire' || by === 'cash'
+  const mayBill = useMay()('invoices.change')
   return (
     <div className="grid gap-4">
       <Select
@@ -25,8 +29,23 @@ export function OrderPayment({ today, initial, error }: OrderPaymentProps) {
         name="by"
         value={by}
         onValue={(value) => setBy(value as Way)}
-        options={Object.entries(WAYS).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(WAYS)
+          .filter(([value]) => mayBill || value !== 'invoice')
+          .map(([value, label]) => ({ value, label }))}
+        error={error('payment.by')}
       />
+      {by === 'link' && (
+        <Field
+          label="Days to pay"
+          name="days"
+          type="number"
+          min={1}
+          max={LINK_DAYS.most}
+          defaultValue={String(LINK_DAYS.usual)}
+          hint="They pay by card at this price, without an account. You can cancel it until then."
+          error={error('payment.days')}
+        />
+      )}
       {received && (
         <Field
           label="Received on"
@@ -64,16 +83,16 @@ export function OrderPayment({ today, initial, error }: OrderPaymentProps) {
             ]}
           />
           <Field
-            label="Send the invoice to (optional)"
+            label="Second email (optional)"
             name="email_to"
             type="email"
-            hint="Leave blank to send it to the email address above."
+            hint="Gets the invoice and reminders too."
             error={error('payment.email_to')}
           />
           <Checkbox name="draft" label="Save as draft" hint="Nothing is sent until you’ve checked it." />
         </>
       )}
-      {(by === 'invoice' || by === 'link') && (
+      {by === 'invoice' && (
         <Checkbox
           name="serve_before"
           label="Serve before payment"

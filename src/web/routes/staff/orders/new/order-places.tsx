@@ -4,8 +4,9 @@ import { AddressFields } from '../../../../parts/addresses/address-form.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import type { SoldByPiece } from './goods.ts'
+import type { Place } from './order-body.ts'
 import { GoodsPicker } from './order-items.tsx'
-import type { Place, Placing } from './use-placing.ts'
+import type { Placing } from './use-placing.ts'
 
 type OrderPlacesProps = { zones: Zones; goods: readonly SoldByPiece[]; placing: Placing }
 

@@ -7,21 +7,37 @@ import { AddressFields } from '../../../../parts/addresses/address-form.tsx'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../../parts/staff/staff-page.tsx'
 import { pageMeta, siteOf } from '../../../../site.ts'
+import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
-import { Field } from '../../../../ui/fields/field.tsx'
+import { FormMemoryContext } from '../../../../ui/fields/first-value.ts'
 import type { Route } from './+types/page.ts'
 import { goodsOf } from './goods.ts'
+import { KeptState } from './kept-state.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderPlaces } from './order-places.tsx'
+import { OrderPrice } from './order-price.tsx'
 import { QuoteAndPlace } from './quote-and-place.tsx'
+import { ReaderPicker } from './reader-picker.tsx'
 import { usePlacing } from './use-placing.ts'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app } = await staffOnly(context, request, ['finance'])
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { app } = await staffOnly(context, request)
   const catalogue = await app.catalogue()
   const { zones, timeZone, sellsDigital } = catalogue.publication
-  return { zones, sellsDigital, goods: goodsOf(catalogue), today: dayOf(app.now(), timeZone) }
+  const { issuesPerYear } = catalogue.prices
+  const asked = url.searchParams.get('reader') ?? url.searchParams.get('email')
+  const chosen = asked === null ? null : await app.orders.chosen(asked.slice(0, 200))
+  const isGift = url.searchParams.get('gift') === '1'
+  return {
+    zones,
+    issuesPerYear,
+    sellsDigital,
+    goods: goodsOf(catalogue),
+    today: dayOf(app.now(), timeZone),
+    reader: isGift ? null : chosen,
+    giftFor: isGift ? chosen : null,
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -29,62 +45,95 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), { title: 'Order for a reader', description: 'An order.', path, hidden: true })
 }
 
-export default function NewOrder({ loaderData: { zones, sellsDigital, goods, today } }: Route.ComponentProps) {
-  const placing = usePlacing(today)
-  const [gifted, setGifted] = useState(false)
+/** Another reader’s order is another form. */
+export default function NewOrder({ loaderData }: Route.ComponentProps) {
+  const { reader, giftFor } = loaderData
+  return <OrderForm key={`${reader?.token} ${giftFor?.token}`} {...loaderData} />
+}
+
+function OrderForm({
+  zones,
+  sellsDigital,
+  issuesPerYear,
+  goods,
+  today,
+  reader,
+  giftFor,
+}: Route.ComponentProps['loaderData']) {
+  const placing = usePlacing({ today, reader, giftFor: giftFor?.token ?? null })
   const [query] = useSearchParams()
   const { error } = placing
+  const [gifted, setGifted] = useState(false)
+  const [isTyped, setTyped] = useState(false)
+  const faulty = ['address', 'address.line1', 'address.city', 'address.postcode', 'address.state'].some(error)
   return (
-    <StaffPage title="Order for a reader" lead="By phone, by check, free, or paid by link or invoice.">
+    <StaffPage
+      title={giftFor ? `Gift for ${giftFor.name}` : 'Order for a reader'}
+      lead="By check, cash, wire, card by a payment link, or invoice; or free."
+    >
       <form
         ref={placing.form}
         method="post"
         onSubmit={placing.submit}
-        // Another order has another sum: it is asked for again.
-        onChange={placing.forget}
+        onChange={placing.change}
         noValidate
+        data-kept
         aria-label="Order"
-        className="scripted grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]"
+        className="scripted grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_22rem]"
       >
-        <div className="grid content-start gap-8">
-          <StaffSection
-            title="Bill to"
-            aside="If the email has an account, it’s that reader’s order. New readers need a name."
-          >
-            <div className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
-              <Field
-                label="Email"
-                name="email"
-                type="email"
-                autoComplete="off"
-                required
-                defaultValue={query.get('email') ?? ''}
-                error={error('email')}
+        <FormMemoryContext value={placing.memory}>
+          <KeptState name="kept_reader" state={placing.reader} onState={placing.setReader} />
+          <KeptState name="kept_goods" state={placing.picked} onState={placing.setPicked} />
+          <KeptState name="kept_places" state={placing.places} onState={placing.setPlaces} />
+          <div className="grid min-w-0 content-start gap-6">
+            <StaffSection title={giftFor ? 'Who gives it' : 'Who'}>
+              <ReaderPicker placing={placing} label="Name, email, address or order number" />
+            </StaffSection>
+            <StaffSection title="What">
+              <OrderItems
+                {...{ sellsDigital, issuesPerYear, goods, placing, zones, today }}
+                giftFor={giftFor?.name ?? null}
               />
-              <Field label="Name" name="name" autoComplete="off" error={error('name')} />
-            </div>
-          </StaffSection>
-          <StaffSection title="What">
-            <OrderItems {...{ sellsDigital, goods, placing, zones, today }} />
-          </StaffSection>
-          <StaffSection title="Where to" aside="For shipped items only. Leave empty to use the reader’s own.">
-            <div className="grid max-w-[44rem] gap-4">
-              <AddressFields zones={zones} prefix="address." error={error} leading="a" />
-              {error('address') && <p className="font-sans text-error text-small">{error('address')}</p>}
-              <Checkbox name="gifted" label="Ship to someone else" checked={gifted} onChecked={setGifted} />
-              {gifted && <RecipientFields zones={zones} error={error} onZone={() => undefined} />}
-            </div>
-          </StaffSection>
-          <StaffSection title="Other places" aside="More products, one package per address.">
-            <OrderPlaces zones={zones} goods={goods} placing={placing} />
-          </StaffSection>
-        </div>
-        <div className="grid content-start gap-8">
-          <StaffSection title="Payment">
-            <OrderPayment today={today} initial={query.get('pay') === 'invoice' ? 'invoice' : 'check'} error={error} />
-          </StaffSection>
-          <QuoteAndPlace placing={placing} />
-        </div>
+            </StaffSection>
+            <StaffSection title="Where to" aside="For shipped items only.">
+              <div className="max-w-[44rem]">
+                <Disclosure
+                  summary={placing.reader ? 'Another address than the reader’s own' : 'Address'}
+                  open={isTyped || faulty || gifted}
+                >
+                  <div className="grid gap-4">
+                    <AddressFields
+                      zones={zones}
+                      prefix="address."
+                      error={error}
+                      leading="a"
+                      onTyped={() => setTyped(true)}
+                    />
+                    <Checkbox name="gifted" label="Ship to someone else" checked={gifted} onChecked={setGifted} />
+                    {gifted && <RecipientFields zones={zones} error={error} onZone={() => undefined} />}
+                  </div>
+                </Disclosure>
+                {error('address') && (
+                  <p className="mt-2 font-medium font-sans text-error text-small">{error('address')}</p>
+                )}
+                <Disclosure summary="More places, one package each" open={placing.places.length > 0}>
+                  <OrderPlaces zones={zones} goods={goods} placing={placing} />
+                </Disclosure>
+              </div>
+            </StaffSection>
+          </div>
+          <div className="grid content-start gap-6 lg:sticky lg:top-4">
+            <StaffSection title="Payment">
+              <OrderPayment
+                today={today}
+                initial={query.get('pay') === 'invoice' ? 'invoice' : 'check'}
+                error={error}
+              />
+              <OrderPrice placing={placing} />
+            </StaffSection>
+            <QuoteAndPlace placing={placing} />
+          </div>
+        </FormMemoryContext>
       </form>
     </StaffPage>
   )

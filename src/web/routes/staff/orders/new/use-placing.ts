@@ -1,58 +1,93 @@
 import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
-import type { orderFields } from '#contract/orders.ts'
 import { placeForOther, quoteForOther } from '#contract/orders.ts'
-import { isBlankAddress } from '#domain/addresses/address-fields.ts'
 import type { Day } from '#domain/day.ts'
-import type { Category, Term } from '#domain/vocabulary.ts'
-import { splitCategory, TERMS } from '#domain/vocabulary.ts'
+import type { ChosenReader } from '#server/services/checkout/for-reader/find-buyer.ts'
+import { makeCall } from '../../../../calls/call.ts'
 import { useCall } from '../../../../calls/use-call.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
-import { recipientFrom } from '../../../../checkout/fields/recipient-fields.tsx'
-import { formText } from '../../../../forms/form-text.ts'
+import { attemptKey, endAttempt } from '../../../../checkout/payment/kept-intent.ts'
+import { useKeptForm } from '../../../../forms/use-kept-form.ts'
 import { href } from '../../../../href.ts'
-import { readAddress } from '../../../../parts/addresses/address-form.tsx'
-import { readRecipients } from '../../../subscribe/gift/read-recipients.ts'
-import { GIFT_FORMS } from '../gift-forms.ts'
-import type { SoldByPiece } from './goods.ts'
+import { useCurrency } from '../../../../root-data.ts'
+import type { FormMemory } from '../../../../ui/fields/first-value.ts'
+import type { Picked, Place } from './order-body.ts'
+import { isPriceable, readOrder } from './order-body.ts'
 
-type Fields = z.input<typeof orderFields>
-export type Picked = SoldByPiece & { quantity: number }
-/** Another place that goods go to; its name and address are fields of the form. */
-export type Place = { key: number; picked: Picked[] }
 export type Placing = ReturnType<typeof usePlacing>
+type Quote = z.output<(typeof quoteForOther)['answer']>
+type Asked = { today: Day; reader: ChosenReader | null; giftFor: string | null }
 
-/** The form of an order for somebody else: what it costs is asked first, then it is placed for that sum. */
-export function usePlacing(today: Day) {
-  const quote = useCall(quoteForOther)
+/** Long enough to type on, short enough not to be waited for. */
+const PAUSE_MS = 350
+
+/**
+ * The form of an order for somebody else. What it costs is asked for whenever it changes, without a word about what is still
+ * missing; sent before that is known it says what is. It is placed for the sum that is shown.
+ */
+export function usePlacing({ today, reader: asked, giftFor }: Asked) {
+  const currency = useCurrency()
+  const call = useCall(quoteForOther)
   const place = useStaffCall(placeForOther)
   const navigate = useNavigate()
+  const { form } = call
+  const [reader, setReader] = useState(asked)
   const [picked, setPicked] = useState<Picked[]>([])
   const [places, setPlaces] = useState<Place[]>([])
   const [missing, setMissing] = useState<Record<string, string>>({})
+  const [quoted, setQuoted] = useState<{ of: string; quote: Quote } | null>(null)
+  const [isPlaced, setPlaced] = useState(false)
+  const memory = sameOrder(useKeptForm(form, isPlaced))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  function forget() {
-    if (quote.answer || quote.status === 'failed') quote.reset()
+  const read = (current: HTMLFormElement) =>
+    readOrder(current, { reader: reader?.token ?? null, giftFor, picked, places }, { today, currency })
+
+  const ask = useEffectEvent(async () => {
+    if (!form.current) return
+    const { body, missing: faults } = read(form.current)
+    const of = JSON.stringify(body)
+    if (of === quoted?.of || Object.keys(faults).length > 0 || !isPriceable(body)) return
+    const answer = await makeCall(quoteForOther, { body })
+    if (answer.ok) setQuoted({ of, quote: answer.answer })
+  })
+
+  /** Another order has another sum: it is asked for again. */
+  function change() {
+    setQuoted(null)
+    if (call.status === 'failed') call.reset()
     if (place.status === 'failed') place.reset()
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void ask(), PAUSE_MS)
   }
+  const changed = useEffectEvent(change)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what buttons choose is read when it is drawn
+  useEffect(() => {
+    changed()
+    return () => clearTimeout(timer.current)
+  }, [reader, picked, places])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const given = readRecipients(form, formText(form, 'gift') ? Number(formText(form, 'gift_quantity')) : 0, today)
-    setMissing(given.missing)
-    if (Object.keys(given.missing).length > 0) return
-    const body = { ...fieldsOf(form, picked, places), gift_recipients: given.recipients }
-    if (!quote.answer) {
+    clearTimeout(timer.current)
+    const { body, missing: faults } = read(event.currentTarget)
+    setMissing(faults)
+    if (Object.keys(faults).length > 0) return
+    const of = JSON.stringify(body)
+    if (quoted?.of !== of) {
       place.reset()
-      await quote.send({ body })
+      const quote = await call.send({ body })
+      if (quote) setQuoted({ of, quote })
       return
     }
-    const placed = await place.send({ body: { ...body, shown_total: quote.answer.total } })
+    const { total } = quoted.quote
+    const placed = await place.send({ body: { ...body, shown_total: total, key: attemptKey() } })
     // What stood in the way may have changed the sum.
-    if (!placed) return quote.reset()
+    if (!placed) return setQuoted(null)
+    setPlaced(true)
+    endAttempt()
     const { kind, id, number } = placed
     await navigate(
       kind === 'invoice' || number === null
@@ -61,78 +96,30 @@ export function usePlacing(today: Day) {
     )
   }
 
+  const quote = quoted?.quote ?? null
   return {
-    form: quote.form,
+    form,
+    memory,
     submit,
-    forget,
+    change,
+    reader,
+    setReader,
     picked,
-    setPicked(now: Picked[]) {
-      setPicked(now)
-      forget()
-    },
+    setPicked,
     places,
-    setPlaces(now: Place[]) {
-      setPlaces(now)
-      forget()
-    },
-    error: (name: string) => missing[name] ?? quote.field(name) ?? place.field(name),
-    general: quote.general ?? place.general ?? place.field('total') ?? null,
-    quoted: quote.answer,
-    status: quote.answer ? place.status : quote.status,
+    setPlaces,
+    quoted: quote,
+    error: (name: string) => missing[name] ?? call.field(name) ?? place.field(name),
+    general: call.general ?? place.general ?? place.field('total') ?? null,
+    status: quote ? place.status : call.status,
   }
 }
 
-function fieldsOf(form: HTMLFormElement, picked: readonly Picked[], places: readonly Place[]): Fields {
-  const text = (name: string) => formText(form, name)
-  const term = (name: string): Term => TERMS.find((one) => one === text(name)) ?? '1year'
-  const category = text('subscription')
-  const gift = GIFT_FORMS.find(({ value }) => value === text('gift'))
-  const dollars = Number(text('donation'))
-  const address = readAddress(form, 'address.')
-  const gifted = text('gifted') !== ''
+/** What was typed for one reader is never shown as another's order. */
+function sameOrder(kept: FormMemory): FormMemory {
   return {
-    name: text('name'),
-    email: text('email'),
-    gifted,
-    address: isBlankAddress(address) ? null : address,
-    ...(gifted ? recipientFrom(form) : {}),
-    consignments: places.map((place, at) => ({
-      name: text(`consignments.${at}.name`),
-      address: readAddress(form, `consignments.${at}.address.`),
-      items: place.picked.map(itemOf),
-    })),
-    cart: {
-      items: picked.map(itemOf),
-      subscription: category ? { ...splitCategory(category as Category), term: term('subscription_term') } : null,
-      giftsubs: gift
-        ? [
-            {
-              level: gift.level,
-              deliverable: gift.deliverable,
-              term: term('gift_term'),
-              quantity: text('gift_quantity'),
-            },
-          ]
-        : [],
-      donation: dollars > 0 ? { process: 'onetime', dollars } : null,
-    },
-    payment: paymentOf(text),
-  }
-}
-
-const itemOf = ({ type, ref, quantity }: Picked) => ({ item: type, ref, quantity })
-
-function paymentOf(text: (name: string) => string): Fields['payment'] {
-  const by = text('by')
-  const note = text('note')
-  if (by === 'comp') return { by, note }
-  if (by === 'check' || by === 'wire') return { by, note, received_on: text('received_on') }
-  return {
-    by: 'invoice',
-    net: by === 'link' ? 0 : Number(text('net')),
-    accepted: by === 'link' || text('accepted') === 'any' ? 'any' : 'check-or-wire-only',
-    send: by === 'link' || text('draft') === '',
-    serve_before: text('serve_before') !== '',
-    email_to: text('email_to'),
+    ...kept,
+    recall: (name) => kept.recall(name, 'choice'),
+    recallLate: (name) => kept.recallLate(name, 'choice'),
   }
 }

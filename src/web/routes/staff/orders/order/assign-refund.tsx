@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/money.ts'
 import type { OrderFile } from '#server/services/orders/order-file.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
 import { formText } from '../../../../forms/form-text.ts'
+import { useCurrency } from '../../../../root-data.ts'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SubmitButton } from '../../../../ui/submit-button.tsx'
@@ -14,6 +15,7 @@ type AssignRefundProps = { id: string; amount: Cents; lines: OrderFile['lines'] 
 
 /** A refund was made at the provider, and only staff can tell what it was for. */
 export function AssignRefund({ id, amount, lines }: AssignRefundProps) {
+  const currency = useCurrency()
   const call = useStaffCall(assignRefund)
   const { revalidate } = useRevalidator()
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -26,7 +28,7 @@ export function AssignRefund({ id, amount, lines }: AssignRefundProps) {
       ref={call.form}
       method="post"
       onSubmit={submit}
-      aria-label={`Line of the ${formatMoney(amount)} refund`}
+      aria-label={`Line of the ${formatMoney(amount, currency)} refund`}
       className="scripted mt-2 grid gap-2"
     >
       <Select

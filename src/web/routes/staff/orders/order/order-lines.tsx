@@ -2,9 +2,11 @@ import { formatDay } from '#domain/day.ts'
 import { formatMoney, formatTotal } from '#domain/money.ts'
 import { ZONE_ABBREVIATIONS, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import type { OrderFile, OrderLine } from '#server/services/orders/order-file.ts'
+import { useCurrency } from '../../../../root-data.ts'
 
 /** The lines of an order with what became of each, and its sums. */
 export function OrderLines({ order }: { order: OrderFile }) {
+  const currency = useCurrency()
   const sums = [
     ['Subtotal', order.subtotal],
     ['Shipping', order.shipping],
@@ -36,7 +38,7 @@ export function OrderLines({ order }: { order: OrderFile }) {
               {line.shipcode && ` (${ZONE_ABBREVIATIONS[ZONE_OF_SHIPCODE[line.shipcode]]})`}
             </td>
             <td className="py-2 pr-4 text-soft">{fate(line, order.status)}</td>
-            <td className="whitespace-nowrap py-2 text-right">{formatMoney(line.price)}</td>
+            <td className="whitespace-nowrap py-2 text-right">{formatMoney(line.price, currency)}</td>
           </tr>
         ))}
       </tbody>
@@ -48,14 +50,14 @@ export function OrderLines({ order }: { order: OrderFile }) {
               <th scope="row" colSpan={2} className="py-1 pr-4 text-right font-normal">
                 {says}
               </th>
-              <td className="py-1 text-right">{formatMoney(amount as typeof order.total)}</td>
+              <td className="py-1 text-right">{formatMoney(amount as typeof order.total, currency)}</td>
             </tr>
           ))}
         <tr className="font-semibold">
           <th scope="row" colSpan={2} className="py-1 pr-4 text-right font-semibold">
             Total
           </th>
-          <td className="py-1 text-right">{formatTotal(order.total)}</td>
+          <td className="py-1 text-right">{formatTotal(order.total, currency)}</td>
         </tr>
       </tfoot>
     </table>

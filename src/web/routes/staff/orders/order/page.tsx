@@ -1,17 +1,22 @@
 import { data, Link } from 'react-router'
+import { may } from '#domain/access/permissions.ts'
 import { formatDay } from '#domain/day.ts'
+import { formatTotal } from '#domain/money.ts'
 import { href } from '../../../../href.ts'
 import { receiptPath } from '../../../../parts/orders/receipt-words.ts'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../../parts/staff/staff-page.tsx'
+import { StateWord } from '../../../../parts/staff/state-word.tsx'
+import { useCurrency } from '../../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../../site.ts'
 import { Notice } from '../../../../ui/notice.tsx'
-import { KIND_WORDS, STATUS_WORDS } from '../order-words.ts'
+import { KIND_WORDS, STATUS_TONES, STATUS_WORDS } from '../order-words.ts'
 import { SendLines } from '../packing/send-lines.tsx'
 import type { Route } from './+types/page.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { RefundForm } from './refund.tsx'
+import { WaitingLink } from './waiting-link.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
@@ -20,8 +25,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { role } = member
   return {
     order,
-    maySend: role === 'admin' || role === 'fulfilment',
-    mayRefund: role === 'admin' || role === 'finance',
+    maySend: may(role, 'orders.pack'),
+    mayRefund: may(role, 'refunds.make'),
   }
 }
 
@@ -31,12 +36,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function StaffOrder({ loaderData: { order, maySend, mayRefund } }: Route.ComponentProps) {
-  const { number, kind, status, on, paidOn, comped, buyer, recipient, gifts, receipt, invoice } = order
+  const currency = useCurrency()
+  const { number, kind, status, on, paidOn, comped, agreed, waits, buyer, recipient, gifts, receipt, invoice } = order
   const toSend = order.lines.filter(({ packed, sentOn, refundedOn }) => packed && !sentOn && !refundedOn)
   return (
     <StaffPage
       title={number}
-      lead={`${KIND_WORDS[kind]}, ${STATUS_WORDS[status].toLowerCase()}${comped ? `, free${comped.reason && ` (${comped.reason})`}` : ''}`}
+      lead={
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <StateWord tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</StateWord>
+          <span>
+            {KIND_WORDS[kind]} of {formatDay(on)}, {formatTotal(order.total, currency)}
+            {comped && `, free${comped.reason && ` (${comped.reason})`}`}
+            {agreed && `, agreed instead of ${formatTotal(agreed.usual, currency)} (${agreed.reason})`}
+          </span>
+        </span>
+      }
       actions={
         <>
           {receipt && (
@@ -52,7 +67,7 @@ export default function StaffOrder({ loaderData: { order, maySend, mayRefund } }
               Invoice
             </Link>
           )}
-          {kind !== 'invoice' && status !== 'paid' && status !== 'refunded' && (
+          {kind !== 'invoice' && status !== 'paid' && status !== 'refunded' && !waits && (
             <a href={href('/invoice/:invoice', { invoice })} className="linked inline-flex min-h-11 items-center">
               What the buyer sees
             </a>
@@ -60,6 +75,7 @@ export default function StaffOrder({ loaderData: { order, maySend, mayRefund } }
         </>
       }
     >
+      {waits && <WaitingLink order={order} waits={waits} />}
       {order.disputes.some((dispute) => dispute.status === 'open') && (
         <Notice kind="warning" title="The buyer’s bank disputes this payment.">
           Nothing is reversed while it’s open. Respond at the payment provider.
@@ -97,7 +113,7 @@ export default function StaffOrder({ loaderData: { order, maySend, mayRefund } }
               ) : (
                 buyer.name
               )}
-              <span className="block text-soft">{buyer.email}</span>
+              <span className="block text-soft">{buyer.email || 'No email'}</span>
               <span className="block text-soft">
                 Ordered {formatDay(on)}
                 {paidOn && `, paid ${formatDay(paidOn)}`}
@@ -107,6 +123,19 @@ export default function StaffOrder({ loaderData: { order, maySend, mayRefund } }
             {recipient && <Postal title="Goods go to" lines={[recipient.name, ...recipient.address]} />}
           </StaffSection>
           <OrderMoney order={order} mayPay={mayRefund} />
+          {order.messages.length > 0 && (
+            <StaffSection title="Emails">
+              <ul className="grid gap-1">
+                {order.messages.map(({ title, on, isSent }, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same may go twice, and none ever moves
+                  <li key={at} className="flex justify-between gap-4">
+                    <span>{title}</span>
+                    <span className="text-soft">{isSent ? formatDay(on) : 'Not sent yet'}</span>
+                  </li>
+                ))}
+              </ul>
+            </StaffSection>
+          )}
           {gifts.length > 0 && (
             <StaffSection title="Gifts">
               <ul className="grid gap-1">

@@ -6,6 +6,7 @@ import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
 import { formText } from '../../../../forms/form-text.ts'
+import { useCurrency } from '../../../../root-data.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
@@ -16,13 +17,14 @@ type PayByHandProps = { id: string; amount: Cents }
 
 /** The check was sent, or the wire made. */
 export function PayByHand({ id, amount }: PayByHandProps) {
+  const currency = useCurrency()
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button
         look="quiet"
         className="scripted whitespace-nowrap"
-        aria-label={`Mark as paid: ${formatMoney(amount)}`}
+        aria-label={`Mark as paid: ${formatMoney(amount, currency)}`}
         onClick={() => setOpen(true)}
       >
         Mark as paid
@@ -35,6 +37,7 @@ export function PayByHand({ id, amount }: PayByHandProps) {
 }
 
 function Confirm({ id, amount, onDone }: PayByHandProps & { onDone: () => void }) {
+  const currency = useCurrency()
   const call = useStaffCall(payByHand)
   const { revalidate } = useRevalidator()
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -46,8 +49,8 @@ function Confirm({ id, amount, onDone }: PayByHandProps & { onDone: () => void }
   return (
     <form ref={call.form} method="post" onSubmit={submit} aria-label="Paid by hand" className="grid gap-4">
       <p>
-        <strong className="tabular font-semibold">{formatMoney(amount)}</strong> was refunded and is now in this month’s
-        journal.
+        <strong className="tabular font-semibold">{formatMoney(amount, currency)}</strong> was refunded and is now in
+        this month’s journal.
       </p>
       <Field
         label="How"

@@ -1,12 +1,13 @@
 import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { refundOrder } from '#contract/orders.ts'
-import type { Cents } from '#domain/money.ts'
+import type { Cents, Currency } from '#domain/money.ts'
 import { add, formatMoney } from '#domain/money.ts'
 import type { OrderFile } from '#server/services/orders/order-file.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
 import { formText } from '../../../../forms/form-text.ts'
+import { useCurrency } from '../../../../root-data.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
@@ -27,11 +28,12 @@ type Choice = {
 
 /** Each thing that can go back, with its sum beside it before anything is pressed. */
 export function RefundForm({ order }: { order: OrderFile }) {
+  const currency = useCurrency()
   const [chosen, setChosen] = useState<Choice | null>(null)
   return (
     <>
       <ul className="max-w-[44rem]">
-        {choicesOf(order).map((choice) => (
+        {choicesOf(order, currency).map((choice) => (
           <li
             key={choice.key}
             className="flex flex-wrap items-center justify-between gap-x-6 border-rule border-b py-1 font-sans text-small"
@@ -63,6 +65,12 @@ export function RefundForm({ order }: { order: OrderFile }) {
 function Confirm({ order, choice, onDone }: { order: string; choice: Choice; onDone: () => void }) {
   const call = useStaffCall(refundOrder)
   const { revalidate } = useRevalidator()
+  const { form } = call
+  // Once the dialog is open, which goes to its first button.
+  useEffect(() => {
+    const timer = setTimeout(() => form.current?.querySelector<HTMLElement>('[name=reason]')?.focus())
+    return () => clearTimeout(timer)
+  }, [form])
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { what, amount } = choice
@@ -96,17 +104,17 @@ const UNDONE = 'We refund the unsent part and undo the upgrade.'
 const BY_HAND = 'Paid by check or wire. Please refund it manually.'
 
 /** With an upgrade, the upgrades after it; nothing is offered when nothing can go back. */
-function wholeOf({ kind, refundable, total }: OrderFile): Choice[] {
+function wholeOf({ kind, refundable, total }: OrderFile, currency: Currency): Choice[] {
   const { whole, byHand, upgrades } = refundable
   const all = add(whole, byHand)
   if (all === 0 && total > 0) return []
-  const along = upgrades.map(({ number, name, amount }) => `${formatMoney(amount)} of ${number} to ${name}`)
+  const along = upgrades.map(({ number, name, amount }) => `${formatMoney(amount, currency)} of ${number} to ${name}`)
   return [
     {
       key: 'whole',
       what: { type: 'whole' },
       amount: whole,
-      sum: formatMoney(all),
+      sum: formatMoney(all, currency),
       label: all < total ? 'All the rest' : 'All of it',
       consequence: [
         kind === 'upgrade' || kind === 'redemption' ? UNDONE : TAKEN_BACK,
@@ -117,16 +125,16 @@ function wholeOf({ kind, refundable, total }: OrderFile): Choice[] {
   ]
 }
 
-function choicesOf(order: OrderFile): Choice[] {
+function choicesOf(order: OrderFile, currency: Currency): Choice[] {
   const { lines, refundable } = order
   return [
-    ...wholeOf(order),
+    ...wholeOf(order, currency),
     ...refundable.subscriptions.map(
       ({ token, name, left, online, byHand: inHand }): Choice => ({
         key: token,
         what: { type: 'unserved', subscription: token },
         amount: online,
-        sum: formatMoney(add(online, inHand)),
+        sum: formatMoney(add(online, inHand), currency),
         label:
           left === null ? `${name}: the rest of it` : `${name}: ${left} unserved ${left === 1 ? 'issue' : 'issues'}`,
         consequence: inHand > 0 ? `The subscription ends now. ${BY_HAND}` : 'The subscription ends now.',
@@ -141,7 +149,7 @@ function choicesOf(order: OrderFile): Choice[] {
               what: { type: 'line', position },
               amount: ways.online,
               label: name,
-              sum: formatMoney(add(ways.online, ways.byHand)),
+              sum: formatMoney(add(ways.online, ways.byHand), currency),
               consequence: [
                 ...(packed && !sentOn ? ['It isn’t sent and goes back into stock.'] : []),
                 ...(ways.byHand > 0 ? [BY_HAND] : []),

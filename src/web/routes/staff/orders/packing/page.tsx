@@ -1,25 +1,28 @@
 import type { FormEvent } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { markLinesSent, packingFile } from '#contract/orders.ts'
+import { markLinesSent } from '#contract/orders.ts'
+import { may } from '#domain/access/permissions.ts'
 import { formatDay } from '#domain/day.ts'
 import type { Parcel } from '#server/services/orders/pack-list.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
 import { formText } from '../../../../forms/form-text.ts'
 import { href } from '../../../../href.ts'
 import { PrintButton } from '../../../../parts/print-button.tsx'
-import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffPage } from '../../../../parts/staff/staff-page.tsx'
 import { pageMeta, siteOf } from '../../../../site.ts'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SubmitButton } from '../../../../ui/submit-button.tsx'
+import { ListView } from '../../list/list-view.tsx'
+import { loadList } from '../../list/load-list.ts'
+import { choices } from '../../list/staff-list.ts'
 import { orderPath } from '../order-words.ts'
 import type { Route } from './+types/page.ts'
+import { copiesOf, PARCEL_LIST } from './parcel-list.ts'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, member } = await staffOnly(context, request)
-  const maySend = member.role === 'admin' || member.role === 'fulfilment'
-  return { parcels: await app.orders.packing(), maySend }
+export async function loader(asked: Route.LoaderArgs) {
+  const { list, member } = await loadList(PARCEL_LIST, asked)
+  return { list, maySend: may(member.role, 'orders.pack') }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -27,33 +30,50 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), { title: 'Pick and pack', description: 'Items to send.', path, hidden: true })
 }
 
-export default function Packing({ loaderData: { parcels, maySend } }: Route.ComponentProps) {
-  const copies = parcels.flatMap(({ items }) => items).reduce((all, { quantity }) => all + quantity, 0)
+const FILTERS = [
+  {
+    name: 'sort',
+    label: 'Order',
+    options: [
+      { value: '', label: 'Longest waiting first' },
+      { value: 'name', label: 'Name' },
+      { value: 'address', label: 'Country' },
+      { value: 'items', label: 'Item' },
+      { value: '-copies', label: 'Most copies first' },
+    ],
+  },
+  { name: 'address', label: 'Address', options: choices({ none: 'Missing' }) },
+]
+
+export default function Packing({ loaderData: { list, maySend } }: Route.ComponentProps) {
+  const { rows, next, previous } = list
+  const copies = copiesOf(rows)
+  const count = `${rows.length} ${rows.length === 1 ? 'parcel' : 'parcels'}, ${copies} ${copies === 1 ? 'copy' : 'copies'}`
   return (
     <StaffPage
       title="Pick and pack"
-      lead={`${parcels.length} ${parcels.length === 1 ? 'parcel' : 'parcels'}, ${copies} ${copies === 1 ? 'copy' : 'copies'}`}
+      lead={next || previous ? `${count} on this page` : count}
       actions={
-        <div className="flex flex-wrap items-center gap-x-6 print:hidden">
-          {maySend && parcels.length > 0 && (
-            <a href={packingFile.path} download className="linked inline-flex min-h-11 items-center">
-              Download as CSV
-            </a>
-          )}
+        <div className="print:hidden">
           <PrintButton>Print</PrintButton>
         </div>
       }
     >
-      {parcels.length === 0 && (
-        <p className="border-rule border-y py-3 font-sans text-small text-soft">Everything has been sent.</p>
-      )}
-      <ul className="border-rule not-empty:border-t">
-        {parcels.map((parcel) => (
-          <li key={parcel.key} className="break-inside-avoid border-rule border-b py-4">
-            <ParcelRow parcel={parcel} maySend={maySend} />
-          </li>
-        ))}
-      </ul>
+      <ListView
+        list={PARCEL_LIST}
+        loaded={list}
+        filters={FILTERS}
+        empty="Everything has been sent."
+        draw={(parcels) => (
+          <ul className="border-rule border-t">
+            {parcels.map((parcel) => (
+              <li key={parcel.key} className="break-inside-avoid border-rule border-b py-4">
+                <ParcelRow parcel={parcel} maySend={maySend} />
+              </li>
+            ))}
+          </ul>
+        )}
+      />
     </StaffPage>
   )
 }

@@ -16,6 +16,8 @@ import { toast } from '../../../../ui/toast.ts'
 type ActionFormProps<Body extends z.ZodMiniType> = {
   /** On the button that opens it. */
   opens: string
+  /** Whether it is open from the start. */
+  startsOpen?: boolean
   title: string
   endpoint: Endpoint<z.ZodMiniType, Body, z.ZodMiniType>
   person: string
@@ -31,9 +33,9 @@ type ActionFormProps<Body extends z.ZodMiniType> = {
 
 /** Something that staff do to a reader's things: behind a button, and never without a reason. */
 export function ActionForm<Body extends z.ZodMiniType>(props: ActionFormProps<Body>) {
-  const { opens, title, endpoint, person, body, submit, done, children } = props
+  const { opens, startsOpen = false, title, endpoint, person, body, submit, done, children } = props
   const { hint = 'The reader can see this in their account.' } = props
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(startsOpen)
   const call = useCall(endpoint)
   const { revalidate } = useRevalidator()
   const session = useRootData()?.visitor.session ?? ''

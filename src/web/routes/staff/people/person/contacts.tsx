@@ -119,11 +119,19 @@ export function Hold({ person, contact, suspended }: HoldProps) {
   )
 }
 
-export function ChangeAddress(props: { person: string; zone: Zone; address: Postal; zones: Zones }) {
-  const { person, zone, address, zones } = props
+type ChangeAddressProps = {
+  person: string
+  zone: Zone
+  /** What the fields begin with. */
+  address: Postal
+  zones: Zones
+  opens?: string
+}
+
+export function ChangeAddress({ person, zone, address, zones, opens }: ChangeAddressProps) {
   return (
     <ActionForm
-      opens={address ? 'Change' : `Add an address (${ZONE_NAMES[zone]})`}
+      opens={opens ?? (address ? 'Change' : `Add an address (${ZONE_NAMES[zone]})`)}
       title={`Address, ${ZONE_NAMES[zone]}`}
       endpoint={changeReaderAddress}
       person={person}

@@ -5,14 +5,16 @@ import { href } from '../../../../href.ts'
 import { ActionForm } from './action-form.tsx'
 import type { Delivery } from './deliveries-of.ts'
 import { HoldIssue } from './hold-issue.tsx'
+import { CreditIssues } from './subscription-actions.tsx'
 
 type DeliveriesProps = {
   person: string
-  email: string
   deliveries: readonly Delivery[]
   /** Fulfilment holds an issue back and ends a hold, those who keep the books send a copy. */
   mayHold: boolean
   mayOrder: boolean
+  /** The subscription to which an issue is credited; null where there is none, or nothing may be credited. */
+  credits: string | null
 }
 
 const LABELS: Record<Exclude<StaffRemedy, 'end hold'>, string> = {
@@ -24,34 +26,44 @@ const LABELS: Record<Exclude<StaffRemedy, 'end hold'>, string> = {
 }
 
 /** "Why not No. 52?", answered issue by issue, with what can be done about it. */
-export function Deliveries({ person, email, deliveries, mayHold, mayOrder }: DeliveriesProps) {
-  const may: Partial<Record<StaffRemedy, boolean>> = { 'end hold': mayHold, 'send a copy': mayOrder }
+export function Deliveries({ person, deliveries, mayHold, mayOrder, credits }: DeliveriesProps) {
+  const may: Partial<Record<StaffRemedy, boolean>> = {
+    'end hold': mayHold,
+    'send a copy': mayOrder,
+    credit: credits !== null,
+  }
   return (
     <ul className="font-sans text-small">
       {deliveries.map(({ number, says, to, remedies }) => (
-        <li key={number} className="flex flex-wrap items-baseline gap-x-4 border-rule border-b py-2">
+        <li key={number} className="flex flex-wrap items-baseline gap-x-4 border-rule border-b py-1 lg:flex-nowrap">
           <Link
             to={`${href('/account/issues/:number', { number: String(number) })}?admin-view=${person}`}
             className="linked tabular"
           >
             No. {number}
           </Link>
-          <span className="min-w-0 flex-1 basis-64">
+          <span className="min-w-0 flex-1 basis-56">
             {says}
             {to && <span className="block text-soft">{to}</span>}
           </span>
-          {remedies
-            .filter((remedy) => may[remedy] ?? true)
-            .map((remedy) =>
-              remedy === 'end hold' ? (
-                <EndHold key={remedy} person={person} number={number} />
-              ) : (
-                <Link key={remedy} to={wayTo(remedy, email)} className="linked">
-                  {LABELS[remedy]}
-                </Link>
-              ),
+          <span className="flex flex-wrap items-baseline gap-x-4 lg:[&_button]:min-h-8">
+            {remedies
+              .filter((remedy) => may[remedy] ?? true)
+              .map((remedy) =>
+                remedy === 'end hold' ? (
+                  <EndHold key={remedy} person={person} number={number} />
+                ) : remedy === 'credit' && credits ? (
+                  <CreditIssues key={remedy} person={person} subscription={credits} opens="Credit an issue" />
+                ) : (
+                  <Link key={remedy} to={wayTo(remedy, person)} className="linked">
+                    {LABELS[remedy]}
+                  </Link>
+                ),
+              )}
+            {mayHold && remedies.includes('change address') && (
+              <HoldIssue person={person} issue={number} held={false} />
             )}
-          {mayHold && remedies.includes('change address') && <HoldIssue person={person} issue={number} held={false} />}
+          </span>
         </li>
       ))}
     </ul>
@@ -59,8 +71,8 @@ export function Deliveries({ person, email, deliveries, mayHold, mayOrder }: Del
 }
 
 /** Where on this page, or on which other. */
-function wayTo(remedy: Exclude<StaffRemedy, 'end hold'>, email: string): string {
-  if (remedy === 'send a copy') return `${href('/staff/orders/new')}?email=${encodeURIComponent(email)}`
+function wayTo(remedy: Exclude<StaffRemedy, 'end hold'>, person: string): string {
+  if (remedy === 'send a copy') return `${href('/staff/orders/new')}?reader=${person}`
   return remedy === 'credit' ? '#subscriptions' : '#contacts'
 }
 

@@ -1,8 +1,10 @@
 import { holdReader } from '#contract/issues.ts'
+import { useMay } from '../../../../parts/staff/use-may.ts'
 import { ActionForm } from './action-form.tsx'
 
 /** Keeps a reader out of the mailing of one issue, or lets them in again. */
 export function HoldIssue({ person, issue, held }: { person: string; issue: number; held: boolean }) {
+  if (!useMay()('holds.change')) return null
   return (
     <ActionForm
       opens={held ? 'Send anyway' : 'Hold back this time'}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { cents, formatMoney } from '#domain/money.ts'
@@ -7,7 +6,9 @@ import { href } from '../../../../href.ts'
 import { formatInstant } from '../../../../parts/instant.ts'
 import { receiptPath } from '../../../../parts/orders/receipt-words.ts'
 import { StaffTable } from '../../../../parts/staff/staff-table.tsx'
-import { factsOf, templateWord } from './words.ts'
+import { useCurrency } from '../../../../root-data.ts'
+import { auditSentence } from './history/audit-words.ts'
+import { Line, Lines } from './history/lines.tsx'
 
 const STATUS = {
   draft: 'Draft',
@@ -19,6 +20,7 @@ const STATUS = {
 } as const
 
 export function Orders({ orders }: Pick<PersonFile, 'orders'>) {
+  const currency = useCurrency()
   return (
     <StaffTable
       caption="Orders"
@@ -49,7 +51,7 @@ export function Orders({ orders }: Pick<PersonFile, 'orders'>) {
             </Link>
           ),
         },
-        { key: 'total', head: 'Total', numeric: true, cell: ({ total }) => formatMoney(total) },
+        { key: 'total', head: 'Total', numeric: true, cell: ({ total }) => formatMoney(total, currency) },
       ]}
     />
   )
@@ -63,6 +65,7 @@ const KINDS = {
 } as const
 
 export function Money({ lines, timeZone }: { lines: PersonFile['money']; timeZone: string }) {
+  const currency = useCurrency()
   return (
     <StaffTable
       caption="Payments and refunds"
@@ -78,14 +81,14 @@ export function Money({ lines, timeZone }: { lines: PersonFile['money']; timeZon
           key: 'amount',
           head: 'Sum',
           numeric: true,
-          cell: ({ kind, amount }) => `${kind === 'paid' ? '' : '−'}${formatMoney(cents(amount))}`,
+          cell: ({ kind, amount }) => `${kind === 'paid' ? '' : '−'}${formatMoney(cents(amount), currency)}`,
         },
       ]}
     />
   )
 }
 
-const GIFT = { waiting: 'Waiting', redeemed: 'Redeemed', cancelled: 'Canceled' } as const
+export const GIFT = { waiting: 'Waiting', redeemed: 'Redeemed', cancelled: 'Canceled' } as const
 
 export function Gifts({ given, received }: Pick<PersonFile, 'given' | 'received'>) {
   const rows = [
@@ -108,47 +111,16 @@ export function Gifts({ given, received }: Pick<PersonFile, 'given' | 'received'
   )
 }
 
-export function Emails({ emails, timeZone }: { emails: PersonFile['emails']; timeZone: string }) {
-  return (
-    <Lines empty="No messages to the current address.">
-      {emails.map(({ id, template, at, sentAt }) => (
-        <Line key={id} when={formatInstant((sentAt ?? at).toISOString(), timeZone)}>
-          {templateWord(template)} {!sentAt && <span className="text-soft">waiting to be sent</span>}
-        </Line>
-      ))}
-    </Lines>
-  )
-}
-
 export function Audit({ rows, timeZone }: { rows: PersonFile['audit']; timeZone: string }) {
+  const currency = useCurrency()
   return (
     <Lines empty="Nothing yet.">
-      {rows.map(({ id, at, by, action, before, after, reason }) => (
+      {rows.map(({ id, at, by, reason, ...act }) => (
         <Line key={id} when={formatInstant(at.toISOString(), timeZone)}>
-          <span className="font-semibold">{by ?? 'Unknown'}</span> {action}
-          {reason && <>: {reason}</>}
-          <Facts before={factsOf(before)} after={factsOf(after)} />
+          <span className="font-semibold">{by ?? 'Unknown'}</span> {auditSentence(act, currency)}
+          {reason && <span className="text-soft">: {reason}</span>}
         </Line>
       ))}
     </Lines>
-  )
-}
-
-function Facts({ before, after }: { before: string; after: string }) {
-  if (!before && !after) return null
-  return <span className="block text-fine text-soft">{before ? `${before} → ${after}` : after}</span>
-}
-
-function Lines({ empty, children }: { empty: string; children: ReactNode[] }) {
-  if (children.length === 0) return <p className="font-sans text-small text-soft">{empty}</p>
-  return <ul className="font-sans text-small">{children}</ul>
-}
-
-function Line({ when, children }: { when: string; children: ReactNode }) {
-  return (
-    <li className="grid gap-x-5 border-rule border-b py-2 sm:grid-cols-[9.5rem_1fr]">
-      <span className="tabular text-soft">{when}</span>
-      <span className="min-w-0 break-words">{children}</span>
-    </li>
   )
 }

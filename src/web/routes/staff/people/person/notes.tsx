@@ -1,34 +1,71 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { addNote } from '#contract/people.ts'
+import { addNote, pinNote } from '#contract/people.ts'
 import { useCall } from '../../../../calls/use-call.ts'
 import { formText } from '../../../../forms/form-text.ts'
 import { formatInstant } from '../../../../parts/instant.ts'
 import { useRootData } from '../../../../root-data.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/fields/text-area.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SubmitButton } from '../../../../ui/submit-button.tsx'
 
-type Note = { id: string; text: string; at: Date; by: string }
+type Note = { id: string; text: string; at: Date; by: string; pinnedAt: Date | null }
 type NotesProps = { person: string; notes: readonly Note[]; timeZone: string; mayAct: boolean }
 
-/** What staff tell each other about a reader; the reader does not see it. */
-export function Notes({ person, notes, timeZone, mayAct }: NotesProps) {
+/** What everybody who opens this profile is to know, above everything else. */
+export function PinnedNotes({ notes, ...rest }: NotesProps) {
+  const pinned = notes.filter(({ pinnedAt }) => pinnedAt)
+  if (pinned.length === 0) return null
   return (
-    <div className="grid gap-4 font-sans text-small">
+    <section aria-label="Pinned notes" className="border-warning border-l-4 bg-shade px-3 font-sans text-small">
+      <NoteList notes={pinned} {...rest} />
+    </section>
+  )
+}
+
+/** What staff tell each other about a reader; the reader does not see it. */
+export function Notes({ notes, ...rest }: NotesProps) {
+  const others = notes.filter(({ pinnedAt }) => !pinnedAt)
+  return (
+    <div className="grid gap-2 font-sans text-small">
       {notes.length === 0 && <p className="text-soft">None yet.</p>}
-      <ul>
-        {notes.map(({ id, text, at, by }) => (
-          <li key={id} className="border-rule border-b py-2">
-            <p className="whitespace-pre-wrap">{text}</p>
-            <p className="text-fine text-soft">
-              {by}, {formatInstant(at.toISOString(), timeZone)}
-            </p>
-          </li>
-        ))}
-      </ul>
-      {mayAct && <AddNote person={person} />}
+      <NoteList notes={others} {...rest} />
+      {rest.mayAct && <AddNote person={rest.person} />}
     </div>
+  )
+}
+
+function NoteList({ person, notes, timeZone, mayAct }: NotesProps) {
+  return (
+    <ul>
+      {notes.map(({ id, text, at, by, pinnedAt }) => (
+        <li key={id} className="border-rule border-b py-1.5 last:border-b-0">
+          <p className="whitespace-pre-wrap">{text}</p>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-fine text-soft">
+            <span>
+              {by}, {formatInstant(at.toISOString(), timeZone)}
+            </span>
+            {mayAct && <Pin person={person} note={id} pinned={pinnedAt !== null} />}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A pinned note stays above the others until it is taken down. */
+function Pin({ person, note, pinned }: { person: string; note: string; pinned: boolean }) {
+  const call = useCall(pinNote)
+  const { revalidate } = useRevalidator()
+  const session = useRootData()?.visitor.session ?? ''
+  async function press() {
+    if (await call.send({ params: { token: person }, body: { note, pinned: !pinned, session } })) void revalidate()
+  }
+  return (
+    <Button look="quiet" className="scripted" onClick={() => void press()}>
+      {pinned ? 'Unpin' : 'Pin'}
+    </Button>
   )
 }
 

@@ -1,53 +1,67 @@
 import { data, Link } from 'react-router'
+import { sendMessageAgain } from '#contract/people.ts'
 import { NO_EMAIL } from '#domain/access/email.ts'
+import { may } from '#domain/access/permissions.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
+import type { PersonFile } from '#server/services/people/person.ts'
 import { href } from '../../../../href.ts'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../../parts/staff/staff-page.tsx'
+import { StateWord } from '../../../../parts/staff/state-word.tsx'
 import { useRootData } from '../../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../../site.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
-import { IssueStrip } from '../../../account/overview/issue-strip.tsx'
-import { deliveryPage, timetableDrawn } from '../../../account/overview/overview-data.ts'
 import { paymentWords } from '../../../account/payment/payment-words.ts'
 import type { Route } from './+types/page.ts'
 import { Contacts } from './contacts.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { deliveriesOf } from './deliveries-of.ts'
 import { EmailUndo } from './email-undo.tsx'
-import { Audit, Emails, Gifts, Money, Orders } from './lists.tsx'
-import { Notes } from './notes.tsx'
+import { HistoryPicture } from './history/history-picture.tsx'
+import { historyRows } from './history/history-rows.ts'
+import { Messages } from './history/messages.tsx'
+import { ChangeEmail, ChangeName, EmailWaiting } from './identity.tsx'
+import { Audit, Gifts, Money, Orders } from './lists.tsx'
+import { Notes, PinnedNotes } from './notes.tsx'
 import { Sessions } from './sessions.tsx'
 import { Subscriptions } from './subscriptions.tsx'
-import { stateWord } from './words.ts'
+import type { ToDo } from './to-do.ts'
+import { listToDo } from './to-do.ts'
+import { stateTone, stateWord } from './words.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
-  const [{ publication, issues }, file, facts] = await Promise.all([
+  const [{ publication }, file, facts] = await Promise.all([
     app.catalogue(),
     app.people.person(params.token),
     app.delivery.ofPerson(params.token),
   ])
   if (!file || !facts) throw data(null, { status: 404 })
   const { role } = member
-  const looksAfter = role === 'support' || role === 'admin'
+  const looksAfter = may(role, 'people.help')
   return {
     file,
-    ...timetableDrawn(file.reader, issues, {
-      facts,
-      pageOf: (number) => `${deliveryPage(number)}?admin-view=${file.token}`,
-    }),
     deliveries: deliveriesOf(facts),
+    history: historyRows(file, facts),
+    todo: listToDo(file, { today: facts.today, timeZone: publication.timeZone, currency: publication.currency }),
+    credits: may(role, 'credits.give') ? creditsTo(file) : null,
     publication: publication.name,
     timeZone: publication.timeZone,
     zones: publication.zones,
-    mayAct: looksAfter,
-    mayEnd: file.role ? role === 'admin' : looksAfter,
-    mayAddress: role !== 'finance',
-    mayHold: role === 'fulfilment' || role === 'admin',
-    mayOrder: role === 'finance' || role === 'admin',
-    publicUrl: app.publicUrl,
+    mayHelp: looksAfter,
+    mayAct: may(role, 'credits.give'),
+    mayEnd: file.role ? may(role, 'staff.manage') : looksAfter,
+    mayAddress: may(role, 'addresses.change'),
+    mayHold: may(role, 'holds.change'),
+    mayOrder: may(role, 'orders.enter'),
   }
+}
+
+/** Where an issue is made good: what runs now, else the last that was not canceled. */
+function creditsTo({ reader: { subscriptions } }: PersonFile): string | null {
+  const open = subscriptions.filter(({ cancelled, term }) => !cancelled && term !== 'lifetime')
+  const running = open.find(({ tokens_left }) => tokens_left !== 0)
+  return (running ?? open.at(-1))?.token ?? null
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -60,72 +74,67 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function StaffPerson({ loaderData }: Route.ComponentProps) {
-  const { file, strip, unseen, deliveries, timeZone, zones, mayAct, mayAddress, mayEnd } = loaderData
-  const { mayHold, mayOrder } = loaderData
+  const { file, deliveries, history, todo, timeZone, zones, mayAct, mayAddress, mayEnd } = loaderData
+  const { mayHold, mayOrder, credits } = loaderData
   const { reader, token, state, role } = file
   const { account, timetable, subscriptions } = reader
   const isOneself = useRootData()?.visitor.reader?.email === account.email
+  const isDeleted = account.name === ''
   return (
     <StaffPage
       title={account.name || 'Deleted account'}
       lead={
         <>
-          <strong className="text-ink">{stateWord(state)}</strong>
-          {account.name && `, ${account.email || NO_EMAIL}`}, here since {formatDay(dayOf(file.createdAt, timeZone))}
+          <strong className="text-ink">
+            <StateWord tone={stateTone(state)}>{stateWord(state)}</StateWord>
+          </strong>
+          {!isDeleted && `, ${account.email || NO_EMAIL}`}, here since {formatDay(dayOf(file.createdAt, timeZone))}
           {role && ', member of staff'}
         </>
       }
       actions={
-        <LinkButton as={Link} to={`${href('/account')}?admin-view=${token}`} look="quiet">
-          View as reader
-        </LinkButton>
+        !isDeleted && (
+          <>
+            {mayOrder && (
+              <>
+                <LinkButton as={Link} look="quiet" to={`${href('/staff/orders/new')}?reader=${token}`}>
+                  Order for this reader
+                </LinkButton>
+                <LinkButton as={Link} look="quiet" to={`${href('/staff/orders/new')}?reader=${token}&gift=1`}>
+                  Gift for this reader
+                </LinkButton>
+              </>
+            )}
+            {mayAddress && <ChangeName person={token} name={account.name} />}
+            {mayEnd && !isOneself && <ChangeEmail person={token} email={account.email} />}
+            <LinkButton as={Link} look="quiet" to={`${href('/account')}?admin-view=${token}`}>
+              View as reader
+            </LinkButton>
+          </>
+        )
       }
     >
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid min-w-0 content-start gap-10">
-          <StaffSection title="Timetable">
-            {strip.length === 0 ? <Nothing>No issues yet.</Nothing> : <IssueStrip strip={strip} unseen={unseen} />}
-          </StaffSection>
+      <PinnedNotes person={token} notes={file.notes} timeZone={timeZone} mayAct={mayAddress} />
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 content-start gap-6">
+          {todo.length > 0 && <NeedsDoing todo={todo} />}
           <StaffSection title="Delivery" aside="The reader sees the same words">
-            <Deliveries
-              person={token}
-              email={account.email}
-              deliveries={deliveries}
-              mayHold={mayHold}
-              mayOrder={mayOrder}
-            />
+            {deliveries.length === 0 && <Nothing>No issues yet.</Nothing>}
+            <Deliveries person={token} {...{ deliveries, mayHold, mayOrder, credits }} />
           </StaffSection>
           <StaffSection title="Subscriptions" id="subscriptions">
+            <HistoryPicture rows={history} />
             <Subscriptions
               person={token}
               subscriptions={subscriptions}
               ledger={file.ledger}
               owed={file.owed}
               timeZone={timeZone}
-              mayAct={mayAct}
+              mayAct={mayAct && !isOneself}
             />
           </StaffSection>
-          <StaffSection title="Orders">
-            <Orders orders={file.orders} />
-          </StaffSection>
-          {file.waiting.length > 0 && (
-            <StaffSection title="Waiting" aside="Enters the account once the reader confirms the email address">
-              <Orders orders={file.waiting} />
-            </StaffSection>
-          )}
-          <StaffSection
-            title="Payments and refunds"
-            aside={
-              file.stored && `Stored: ${paymentWords(file.stored)}${account.autorenew ? ', renews by itself' : ''}`
-            }
-          >
-            <Money lines={file.money} timeZone={timeZone} />
-          </StaffSection>
-          <StaffSection title="Gifts">
-            <Gifts given={file.given} received={file.received} />
-          </StaffSection>
         </div>
-        <div className="grid min-w-0 content-start gap-10">
+        <div className="grid min-w-0 content-start gap-6">
           <StaffSection title="Notes" aside="Only staff can see them">
             <Notes person={token} notes={file.notes} timeZone={timeZone} mayAct={mayAddress} />
           </StaffSection>
@@ -139,22 +148,82 @@ export default function StaffPerson({ loaderData }: Route.ComponentProps) {
               suspended={file.addresses.filter(({ suspendedAt }) => suspendedAt).map(({ zone }) => zone)}
               required={timetable.address_required}
               zones={zones}
-              mayAct={mayAddress}
+              mayAct={mayAddress && !isDeleted}
             />
+            <EmailWaiting person={token} change={file.emailChange} timeZone={timeZone} mayAct={mayEnd && !isOneself} />
             <EmailUndo person={token} undo={file.emailUndo} timeZone={timeZone} mayUndo={mayEnd && !isOneself} />
           </StaffSection>
           <StaffSection title="Sessions">
             <Sessions person={token} {...file.sessions} timeZone={timeZone} mayEnd={mayEnd} isOneself={isOneself} />
           </StaffSection>
-          <StaffSection title="Emails sent">
-            <Emails emails={file.emails} timeZone={timeZone} />
-          </StaffSection>
-          <StaffSection title="Staff activity">
-            <Audit rows={file.audit} timeZone={timeZone} />
-          </StaffSection>
         </div>
+        <History data={loaderData} />
       </div>
     </StaffPage>
+  )
+}
+
+/** What was bought, paid, given, written and done: looked up, and not looked at. */
+function History({ data: { file, timeZone, mayHelp } }: { data: Route.ComponentProps['loaderData'] }) {
+  const { reader, token } = file
+  return (
+    <>
+      <div className="grid min-w-0 content-start gap-6">
+        <StaffSection title="Orders">
+          <Orders orders={file.orders} />
+        </StaffSection>
+        {file.waiting.length > 0 && (
+          <StaffSection
+            title="Waiting"
+            id="waiting"
+            aside="Enters the account once the reader confirms the email address"
+          >
+            <Orders orders={file.waiting} />
+          </StaffSection>
+        )}
+        <StaffSection
+          title="Payments and refunds"
+          aside={
+            file.stored && `Stored: ${paymentWords(file.stored)}${reader.account.autorenew ? ', renews by itself' : ''}`
+          }
+        >
+          <Money lines={file.money} timeZone={timeZone} />
+        </StaffSection>
+        <StaffSection title="Gifts">
+          <Gifts given={file.given} received={file.received} />
+        </StaffSection>
+      </div>
+      <div className="grid min-w-0 content-start gap-6">
+        <StaffSection title="Messages" aside="As they were sent, without the keys in their links">
+          <Messages
+            messages={file.emails}
+            timeZone={timeZone}
+            pathOf={(message) => href('/staff/people/:token/messages/:message', { token, message })}
+            again={mayHelp ? { person: token, endpoint: sendMessageAgain } : undefined}
+          />
+        </StaffSection>
+        <StaffSection title="Staff activity">
+          <Audit rows={file.audit} timeZone={timeZone} />
+        </StaffSection>
+      </div>
+    </>
+  )
+}
+
+function NeedsDoing({ todo }: { todo: readonly ToDo[] }) {
+  return (
+    <StaffSection title="Needs doing">
+      <ul className="font-sans text-small">
+        {todo.map(({ key, says, to, way }) => (
+          <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 border-rule border-b py-1">
+            <StateWord tone="waiting">{says}</StateWord>
+            <Link to={to} className="linked">
+              {way}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </StaffSection>
   )
 }
 

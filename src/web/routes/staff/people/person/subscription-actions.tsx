@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { cancelSubscription, changeServed, creditIssues } from '#contract/people.ts'
+import { cancelSubscription, changeServed, creditIssues, takeBackCredit } from '#contract/people.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { Deliverable, Level } from '#domain/vocabulary.ts'
 import { DELIVERABLES, LEVEL_LABELS, LEVELS } from '#domain/vocabulary.ts'
 import { formText } from '../../../../forms/form-text.ts'
+import { useMay } from '../../../../parts/staff/use-may.ts'
+import { useCurrency } from '../../../../root-data.ts'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { formOf } from '../../../account/overview/words.ts'
@@ -13,11 +15,14 @@ type Of = { person: string; subscription: string }
 
 const MOST_ISSUES = 40
 
-export function CreditIssues({ person, subscription }: Of) {
+type CreditIssuesProps = Of & { opens?: string; startsOpen?: boolean }
+
+export function CreditIssues({ person, subscription, opens = 'Credit issues', startsOpen }: CreditIssuesProps) {
   const [issues, setIssues] = useState(1)
   return (
     <ActionForm
-      opens="Credit issues"
+      opens={opens}
+      startsOpen={startsOpen}
       title="Credit issues"
       endpoint={creditIssues}
       person={person}
@@ -41,12 +46,45 @@ export function CreditIssues({ person, subscription }: Of) {
   )
 }
 
+/** Only what has not been used yet. */
+export function TakeBackCredit({ person, subscription, most }: Of & { most: number }) {
+  const [issues, setIssues] = useState(most)
+  return (
+    <ActionForm
+      opens="Take back credit"
+      title="Take back a credit"
+      endpoint={takeBackCredit}
+      person={person}
+      body={() => ({ subscription, issues })}
+      submit="Take back"
+      done="Credit taken back."
+    >
+      {(fault) => (
+        <>
+          <p>{most === 1 ? 'One credited issue is' : `${most} credited issues are`} unused. Paid issues stay.</p>
+          <NumberField
+            label="Issues"
+            noun="issues"
+            name="issues"
+            min={1}
+            max={most}
+            value={Math.min(issues, most)}
+            onChange={setIssues}
+            error={fault('issues')}
+          />
+        </>
+      )}
+    </ActionForm>
+  )
+}
+
 export function ChangeServed({
   person,
   subscription,
   level,
   deliverable,
 }: Of & { level: Level; deliverable: Deliverable }) {
+  if (!useMay()('people.help')) return null
   return (
     <ActionForm
       opens="Change form"
@@ -83,6 +121,7 @@ export type Owed = { subscription: string; owed: number; online: number }
 
 /** The sum is seen first: what goes back by itself, and what is left to be paid by hand. */
 export function CancelSubscription({ person, owed }: { person: string; owed: Owed }) {
+  const currency = useCurrency()
   const { subscription, owed: amount, online } = owed
   const byHand = amount - online
   return (
@@ -92,7 +131,7 @@ export function CancelSubscription({ person, owed }: { person: string; owed: Owe
       endpoint={cancelSubscription}
       person={person}
       body={() => ({ subscription, amount })}
-      submit={amount > 0 ? `Cancel and refund ${formatMoney(cents(amount))}` : 'Cancel'}
+      submit={amount > 0 ? `Cancel and refund ${formatMoney(cents(amount), currency)}` : 'Cancel'}
       done="Subscription canceled."
     >
       {() => (
@@ -107,10 +146,11 @@ export function CancelSubscription({ person, owed }: { person: string; owed: Owe
 }
 
 function Sum({ term, amount }: { term: string; amount: number }) {
+  const currency = useCurrency()
   return (
     <div className="flex justify-between gap-6 border-rule border-b py-2">
       <dt>{term}</dt>
-      <dd>{formatMoney(cents(amount))}</dd>
+      <dd>{formatMoney(cents(amount), currency)}</dd>
     </div>
   )
 }

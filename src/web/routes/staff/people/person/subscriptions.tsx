@@ -1,10 +1,11 @@
+import { useLocation, useSearchParams } from 'react-router'
 import { dayOf, formatDay } from '#domain/day.ts'
-import { ISSUES_PER_TERM } from '#domain/vocabulary.ts'
+import { issuesOf } from '#domain/vocabulary.ts'
 import type { PersonFile } from '#server/services/people/person.ts'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { LedgerLines } from '../../../account/overview/ledger-lines.tsx'
 import { leftOf, pairOf, termOf } from '../../../account/overview/words.ts'
-import { CancelSubscription, ChangeServed, CreditIssues } from './subscription-actions.tsx'
+import { CancelSubscription, ChangeServed, CreditIssues, TakeBackCredit } from './subscription-actions.tsx'
 
 type Subscription = PersonFile['reader']['subscriptions'][number]
 type Ledger = PersonFile['ledger'][number]
@@ -18,11 +19,16 @@ type SubscriptionsProps = {
   mayAct: boolean
 }
 
+const isCreditable = ({ term, cancelled }: Subscription) => term !== 'lifetime' && !cancelled
+
 /** Newest first: what each is, where its number comes from, and what can be done to it. */
 export function Subscriptions({ person, subscriptions, ledger, owed, timeZone, mayAct }: SubscriptionsProps) {
+  const [query] = useSearchParams()
+  const { key: visit } = useLocation()
+  const newest = subscriptions.findLast(isCreditable)
   if (subscriptions.length === 0) return <p className="font-sans text-small text-soft">None.</p>
   return (
-    <ul className="grid gap-5">
+    <ul className="grid gap-3">
       {subscriptions.toReversed().map((one) => {
         const due = owed.find(({ subscription }) => subscription === one.token)
         const lines = ledger.find(({ subscription }) => subscription === one.token)?.lines ?? []
@@ -30,7 +36,7 @@ export function Subscriptions({ person, subscriptions, ledger, owed, timeZone, m
           <li key={one.token} className="font-sans text-small">
             <p className="flex flex-wrap items-baseline justify-between gap-x-6">
               <span className="font-semibold">
-                {termOf(one.term)}, {pairOf(one.level, one.deliverables.active)}
+                {termOf(one)}, {pairOf(one.level, one.deliverables.active)}
               </span>
               <span className="tabular">{leftWords(one, lines)}</span>
             </p>
@@ -41,9 +47,18 @@ export function Subscriptions({ person, subscriptions, ledger, owed, timeZone, m
             </p>
             {mayAct && !one.cancelled && (
               <div className="flex flex-wrap gap-x-6">
-                {one.term !== 'lifetime' && <CreditIssues person={person} subscription={one.token} />}
+                {isCreditable(one) && (
+                  // The search asks for it by the address: each time anew.
+                  <CreditIssues
+                    key={visit}
+                    person={person}
+                    subscription={one.token}
+                    startsOpen={one === newest && query.get('do') === 'credit'}
+                  />
+                )}
                 {due && (
                   <>
+                    {due.credit > 0 && <TakeBackCredit person={person} subscription={one.token} most={due.credit} />}
                     <ChangeServed
                       person={person}
                       subscription={one.token}
@@ -55,7 +70,7 @@ export function Subscriptions({ person, subscriptions, ledger, owed, timeZone, m
                 )}
               </div>
             )}
-            <Disclosure summary="Ledger" open={due !== undefined}>
+            <Disclosure summary="Ledger">
               <LedgerLines
                 lines={lines.map(({ at, actor, ...line }) => ({
                   ...line,
@@ -75,8 +90,11 @@ export function Subscriptions({ person, subscriptions, ledger, owed, timeZone, m
 /** The reader's own doing and the clock's need no name. */
 const isSomebody = (actor: string) => !['reader', 'system', 'provider'].includes(actor) && actor.includes(' ')
 
-function leftWords({ cancelled, tokens_left, term }: Subscription, lines: Ledger['lines']): string {
+function leftWords({ cancelled, tokens_left, term, issues_per_year }: Subscription, lines: Ledger['lines']): string {
   if (cancelled) return 'Canceled'
-  const credited = lines.filter(({ kind }) => kind === 'credited').reduce((all, { tokens }) => all + (tokens ?? 0), 0)
-  return leftOf(tokens_left, (ISSUES_PER_TERM[term] ?? 0) + credited)
+  const credited = lines.reduce((all, { kind, tokens, ofCredit }) => {
+    if (kind === 'credited') return all + (tokens ?? 0)
+    return ofCredit ? all - (tokens ?? 0) : all
+  }, 0)
+  return leftOf(tokens_left, (issuesOf({ term, issuesPerYear: issues_per_year }) ?? 0) + credited)
 }

@@ -1,0 +1,69 @@
+import type { Day } from '#domain/day.ts'
+import { dayOf, formatDay } from '#domain/day.ts'
+import { REASON_WORDS, REMEDY_WORDS } from '#domain/delivery/claim-words.ts'
+import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import type { WaitingClaim } from '#server/services/delivery/claim-list.ts'
+import { PersonLink } from '../../../parts/staff/person.tsx'
+import type { StaffList } from '../list/staff-list.ts'
+import { issueIn, oneOf } from '../list/staff-list.ts'
+
+export type ShownClaim = WaitingClaim & { on: Day }
+
+const STATE_WORDS = { waiting: 'waiting', granted: 'granted', refused: 'refused' }
+
+export const CLAIM_LIST: StaffList<ShownClaim> = {
+  name: 'claims',
+  rowKey: ({ id }) => id,
+  async read(app, query, asked) {
+    const [{ publication }, page] = await Promise.all([
+      app.catalogue(),
+      app.delivery.claims({
+        ...asked,
+        issue: issueIn(query.get('issue')),
+        zone: oneOf(ZONES, query.get('zone')),
+        earlier: query.get('earlier') === 'yes' || (query.get('earlier') === 'no' ? false : null),
+      }),
+    ])
+    return { ...page, rows: page.rows.map((claim) => ({ ...claim, on: dayOf(claim.at, publication.timeZone) })) }
+  },
+  columns: [
+    {
+      key: 'reader',
+      head: 'Reader',
+      sortable: true,
+      always: true,
+      text: ({ reader }) => reader.name,
+      cell: ({ reader }) => <PersonLink {...reader} />,
+    },
+    { key: 'on', head: 'Since', short: true, sortable: true, text: ({ on }) => on, cell: ({ on }) => formatDay(on) },
+    { key: 'issue', head: 'Issue', short: true, sortable: true, text: ({ issue }) => `No. ${issue}` },
+    { key: 'reason', head: 'What happened', sortable: true, text: ({ reason }) => REASON_WORDS[reason] },
+    { key: 'wish', head: 'Wish', short: true, text: ({ wish }) => (wish ? REMEDY_WORDS[wish] : '') },
+    {
+      key: 'earlier',
+      head: 'Earlier claims',
+      text: earlierText,
+      cell: (claim) => (
+        <>
+          {earlierText(claim)}
+          {claim.atAddress > 0 && (
+            <span className="block text-soft">
+              {claim.atAddress === 1 ? '1 by another reader' : `${claim.atAddress} by other readers`} at this address
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'zone',
+      head: 'Claims in the zone',
+      sortable: true,
+      text: ({ zone, inZone }) => `${ZONE_NAMES[zone]}: ${inZone.claims} of ${inZone.copies} copies`,
+    },
+  ],
+}
+
+function earlierText({ earlier }: ShownClaim): string {
+  if (earlier.length === 0) return 'None'
+  return earlier.map(({ issue, state }) => `No. ${issue} (${STATE_WORDS[state]})`).join(', ')
+}

@@ -1,0 +1,75 @@
+import type { Currency } from '#domain/money.ts'
+import { cents, formatMoney } from '#domain/money.ts'
+import type { Deliverable } from '#domain/vocabulary.ts'
+import { DELIVERABLES, ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { issuesOf } from '../../../../account/overview/issue-count.ts'
+import { formOf } from '../../../../account/overview/words.ts'
+import { factsOf, templateWord } from '../words.ts'
+
+type Facts = { [name: string]: unknown }
+type Act = { action: string; before: unknown; after: unknown }
+
+/** What a member of staff did, in plain words after their name. */
+export function auditSentence({ action, before, after }: Act, currency: Currency): string {
+  const was = asFacts(before)
+  const is = asFacts(after)
+  return SENTENCES[action]?.(was, is, currency) ?? otherWords(action, factsOf(before), factsOf(after))
+}
+
+const SENTENCES: { [action: string]: (was: Facts, is: Facts, currency: Currency) => string } = {
+  'added a reader': () => 'added this reader',
+  'credited issues': (was, is) => `credited ${issuesOf(count(is.credited))} (${fromTo(was.left, is.left)} left)`,
+  'took back a credit': (was, is) =>
+    `took back ${issuesOf(count(is.takenBack))} credited before (${fromTo(was.left, is.left)} left)`,
+  'changed what is served': (was, is) => `changed delivery from ${form(was.deliverable)} to ${form(is.deliverable)}`,
+  'cancelled a subscription': (was, is, currency) =>
+    `canceled a subscription with ${was.left === null ? 'every issue' : issuesOf(count(was.left))} left${refunded(is, currency)}`,
+  'changed a name': (was, is) => `changed the name from ${text(was.name)} to ${text(is.name)}`,
+  'asked for a change of email': (was, is) =>
+    was.email
+      ? `asked ${text(is.email)} to confirm it as the new email address`
+      : `added the email address ${text(is.email)}`,
+  'withdrew a change of email': (was) => `withdrew the change of email to ${text(was.email)}`,
+  'undid a change of email': (was, is) => `changed the email back from ${text(was.email)} to ${text(is.email)}`,
+  'sent a confirmation link': (_, is) => `sent a confirmation link to ${text(is.email)}`,
+  'sent a message again': (_, is) => `sent “${templateWord(text(is.message))}” again`,
+  'changed an address': (was, is) =>
+    was.line1
+      ? `changed the address (${zone(is.zone)}) from ${place(was)} to ${place(is)}`
+      : `added an address (${zone(is.zone)}): ${place(is)}`,
+  'suspended a contact': (_, is) => `suspended ${contact(is.contact)}`,
+  'opened a contact again': (_, is) => `lifted the suspension of ${contact(is.contact)}`,
+  'claim granted': (_, is) =>
+    `granted the claim about No. ${text(is.issue)} with ${is.wish === 'copy' ? 'another copy' : 'another issue'}`,
+  'claim refused': (_, is) => `refused the claim about No. ${text(is.issue)}`,
+  'redirect granted': (_, is) => `put No. ${text(is.issue)} on the late mailing to the new address`,
+  'redirect declined': (_, is) => `declined to redirect No. ${text(is.issue)}`,
+  'added a note': () => 'added a note',
+  'pinned a note': () => 'pinned a note',
+  'unpinned a note': () => 'took down a pinned note',
+  'viewed as': () => 'looked at the account as the reader sees it',
+  'ended all sessions': (_, is) => `logged the reader out everywhere${is.ended ? ` (${text(is.ended)} sessions)` : ''}`,
+}
+
+function otherWords(action: string, before: string, after: string): string {
+  const facts = before && after ? `${before} → ${after}` : before || after
+  return facts ? `${action} (${facts})` : action
+}
+
+const asFacts = (value: unknown): Facts => (value !== null && typeof value === 'object' ? (value as Facts) : {})
+const text = (value: unknown): string => String(value ?? '')
+const count = (value: unknown): number => Number(value ?? 0)
+const fromTo = (was: unknown, is: unknown) => `${text(was)} → ${text(is)}`
+const isOneOf = <T extends string>(all: readonly T[], value: unknown): value is T => all.includes(value as T)
+const form = (value: unknown) => (isOneOf<Deliverable>(DELIVERABLES, value) ? formOf(value) : text(value))
+const zone = (value: unknown) => (isOneOf(ZONES, value) ? ZONE_NAMES[value] : text(value))
+const contact = (value: unknown) => (value === 'email' ? 'the email address' : `the address (${zone(value)})`)
+const place = ({ line1, city, postcode }: Facts) => [line1, city, postcode].filter(Boolean).join(', ')
+
+function refunded({ refunded: online, byHand }: Facts, currency: Currency): string {
+  const sums = [
+    count(online) > 0 && `refunded ${formatMoney(cents(count(online)), currency)}`,
+    count(byHand) > 0 && `${formatMoney(cents(count(byHand)), currency)} to be refunded manually`,
+  ].filter(Boolean)
+  return sums.length > 0 ? `, ${sums.join(', ')}` : ''
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dayOf } from '#domain/day.ts'
+import type { Step } from '#domain/opening/check-list.ts'
+import { STEPS } from '#domain/opening/check-list.ts'
+import { href } from '../../../href.ts'
+import { staffOnly } from '../../../parts/staff/staff-only.ts'
+import { StaffPage } from '../../../parts/staff/staff-page.tsx'
+import { pageMeta, siteOf } from '../../../site.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { PublicationForm } from '../catalogue/texts/publication-form.tsx'
+import { SellerForm } from '../catalogue/texts/seller-form.tsx'
+import { TimeForm } from '../catalogue/texts/time-form.tsx'
+import { knownTimeZones } from '../catalogue/texts/time-zones.ts'
+import type { Route } from './+types/page.ts'
+import { OpenShop } from './open-shop.tsx'
+import { ProposePrices } from './propose-prices.tsx'
+import { TestMessage } from './test-message.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app } = await staffOnly(context, request)
+  const [{ publication, prices, issues, pages }, missing] = await Promise.all([app.catalogue(), app.setup.missing()])
+  const { name, tagline, supportEmail, texts, timeZone, issuesPerYear, invoicePrefix, openedAt } = publication
+  return {
+    missing,
+    openedOn: openedAt && dayOf(openedAt, timeZone),
+    equipment: app.setup.equipment,
+    webhook: `${app.publicUrl}/webhooks/stripe`,
+    publication: { name, tagline, supportEmail },
+    texts,
+    time: { timeZone, timeZones: knownTimeZones(timeZone), issuesPerYear, invoicePrefix },
+    prices: { year: prices.base['print-low']['1year'].introductory, shipping: prices.shipping['1year'] },
+    today: dayOf(app.now(), timeZone),
+    issue: issues.at(-1)?.number ?? null,
+    pages: pages.map(({ slug }) => slug),
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Set up the shop',
+    description: 'What a shop needs before it opens.',
+    path: href('/staff/setup'),
+    hidden: true,
+  })
+}
+
+const TITLES: Record<Step, string> = {
+  publication: 'Name and tagline',
+  seller: 'Who sells',
+  time: 'Time and numbers',
+  zones: 'Zones',
+  prices: 'Prices',
+  issue: 'First issue',
+  payments: 'Payments',
+  mail: 'Mail',
+  pages: 'Terms and privacy',
+}
+
+export default function StaffSetup({ loaderData }: Route.ComponentProps) {
+  const { missing, openedOn } = loaderData
+  const next = STEPS.find((step) => missing[step])
+  return (
+    <StaffPage
+      title="Set up the shop"
+      lead={openedOn ? 'The shop is open.' : 'Everything is saved as you go: leave and come back at any time.'}
+    >
+      <div className="grid max-w-[46rem] gap-6">
+        <ol className="grid border-rule border-t">
+          {STEPS.map((step) => (
+            <li key={step} id={step}>
+              <Disclosure summary={<Summary title={TITLES[step]} missing={missing[step]} />} open={step === next}>
+                <StepBody step={step} {...loaderData} />
+              </Disclosure>
+            </li>
+          ))}
+        </ol>
+        {openedOn ? (
+          <p>The shop is open. Everything here can be changed at any time, also in the catalogue.</p>
+        ) : (
+          <OpenShop missing={STEPS.flatMap((step) => missing[step] ?? [])} />
+        )}
+      </div>
+    </StaffPage>
+  )
+}
+
+function Summary({ title, missing }: { title: string; missing: string | undefined }) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-4">
+      <span className="font-semibold">{title}</span>
+      <span className={missing ? 'font-normal text-small' : 'font-normal text-small text-soft'}>
+        {missing ?? 'Done'}
+      </span>
+    </span>
+  )
+}
+
+type StepProps = Route.ComponentProps['loaderData'] & { step: Step }
+
+/** The forms of the settings, which stay where they are afterwards, and ways to the other screens. */
+function StepBody({ step, ...shop }: StepProps): ReactNode {
+  switch (step) {
+    case 'publication':
+      return <PublicationForm {...shop.publication} />
+    case 'seller':
+      return <SellerForm texts={shop.texts} />
+    case 'time':
+      return <TimeForm {...shop.time} />
+    case 'zones':
+      return <p>Zone 1 is the United States, zone 2 Canada, zone 3 everywhere else.</p>
+    case 'prices':
+      return <ProposePrices {...shop.prices} today={shop.today} />
+    case 'issue':
+      return shop.issue === null ? (
+        <Way to={href('/staff/issues/new')}>Plan the first issue</Way>
+      ) : (
+        <Way to={href('/staff/catalogue/goods')}>Prices of issues and products</Way>
+      )
+    case 'payments':
+      return <PaymentsBody equipped={shop.equipment.payments} webhook={shop.webhook} />
+    case 'mail':
+      return <MailBody equipped={shop.equipment.mail} />
+    case 'pages':
+      return (
+        <div className="flex flex-wrap gap-x-6">
+          <Way to={href('/staff/catalogue/pages/:page', { page: 'terms' })}>Terms</Way>
+          <Way to={href('/staff/catalogue/pages/:page', { page: 'privacy' })}>Privacy</Way>
+          <Way to={href('/staff/catalogue/pages')}>All pages</Way>
+        </div>
+      )
+  }
+}
+
+function Way({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <LinkButton as={Link} to={to} look="quiet">
+      {children}
+    </LinkButton>
+  )
+}
+
+function PaymentsBody({ equipped, webhook }: { equipped: boolean; webhook: string }) {
+  return (
+    <div className="grid max-w-[40rem] gap-3">
+      <p>
+        {equipped
+          ? 'The server has keys of a Stripe account.'
+          : 'Payments go through your Stripe account. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET in the server’s environment, then restart it.'}
+      </p>
+      <p>
+        The webhook at Stripe leads to <code className="break-all">{webhook}</code>.
+      </p>
+    </div>
+  )
+}
+
+function MailBody({ equipped }: { equipped: boolean }) {
+  return (
+    <div className="grid max-w-[40rem] gap-3">
+      <p>
+        {equipped
+          ? 'The server has a mail server and a sender.'
+          : 'Set SMTP_URL and MAIL_FROM in the server’s environment, then restart it. Until then messages wait.'}
+      </p>
+      {equipped && <TestMessage />}
+    </div>
+  )
+}
