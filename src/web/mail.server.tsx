@@ -36,6 +36,7 @@ import { listWelcome } from './mail/lists/list-welcome.tsx'
 import type { Message } from './mail/message.ts'
 import { onItsWay } from './mail/orders/on-its-way.tsx'
 import { paymentFailed } from './mail/orders/payment-failed.tsx'
+import { paymentLink } from './mail/orders/payment-link.tsx'
 import { paymentProcessing } from './mail/orders/payment-processing.tsx'
 import { receipt } from './mail/orders/receipt.tsx'
 import { refund } from './mail/orders/refund.tsx'
@@ -84,11 +85,13 @@ const TEMPLATES = {
   'staff-invitation': staffInvitation,
   'on-its-way': onItsWay,
   'payment-failed': paymentFailed,
+  'payment-link': paymentLink,
   'payment-processing': paymentProcessing,
   'prove-email': proveEmail,
   receipt,
   'redirect-decided': redirectDecided,
   refund,
+  sample,
   'renewal-failed': renewalFailed,
   'renewal-notice': renewalNotice,
   'renewal-off': renewalOff,
@@ -114,13 +117,18 @@ export async function renderMail(
 
 /** A mail with made-up things in it, as the screen shows it: its drawings are put into the page. */
 export function previewMail(mail: MailName, words: MailWords, letterhead: Letterhead) {
-  const { template, props } = samples(letterhead)[mail]
-  const { subject, html, text, preheader, attachments = [] } = rendered(messageFor(template, props), words)
+  const { subject, html, text, preheader, attachments = [] } = rendered(sample({ mail, ...letterhead }), words)
   const shown = attachments.reduce((page, { cid, contentType, content }) => {
     const data = `data:${contentType};base64,${Buffer.from(content).toString('base64')}`
     return cid ? page.replaceAll(`"cid:${cid}"`, `"${data}"`) : page
   }, html)
   return { subject, preheader, html: shown, text }
+}
+
+/** Any mail with made-up things in it. */
+function sample({ mail, ...letterhead }: Letterhead & { mail: MailName }): Message {
+  const { template, props } = samples(letterhead)[mail]
+  return messageFor(template, props)
 }
 
 function messageFor(template: string, props: object): Message {
@@ -134,7 +142,7 @@ function rendered(message: Message, words: MailWords): Rendered & { preheader: s
   const kind: MailKind = MAILS[mail]
   const { inserts } = kind
   const subject = writtenLine(words.subject, values)
-  const preheader = writtenLine(kind.preheader, values)
+  const preheader = writtenLine(words.preheader, values)
   const why = writtenLine(kind.why, values)
   const paragraphs = writtenParagraphs(words.text, inserts, values)
   const head = { subject, preheader, why, dark: top?.dark ?? '', foot: foot?.html }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import type { Currency } from '#domain/money.ts'
 import type { loader } from './root-loader.ts'
 
 type RootData = NonNullable<ReturnType<typeof useRouteLoaderData<typeof loader>>>
@@ -16,4 +17,9 @@ export function useRootData(): RootData | undefined {
     if (data) last = data
   }, [data])
   return data ?? last
+}
+
+/** Only a page that shows no money is drawn without the root's data: its own loader has failed. */
+export function useCurrency(): Currency {
+  return (useRootData() as RootData).currency
 }

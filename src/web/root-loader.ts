@@ -1,3 +1,4 @@
+import { ONLY_STAFF_SEE } from '#domain/opening/opening.ts'
 import type { Route } from './+types/root.ts'
 import { href } from './href.ts'
 import { summaryFor } from './parts/access/shown-summary.ts'
@@ -19,9 +20,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { name, tagline, supportEmail } = publication
   return {
     site: { name, tagline, supportEmail, publicUrl: app.publicUrl },
+    currency: publication.currency,
     visitor,
     ...standing,
-    notices: app.notices,
+    notices: publication.openedAt || !visitor.reader?.role ? app.notices : [...app.notices, ONLY_STAFF_SEE],
     footer: footerLinks({ pages, supportEmail, isLoggedIn: visitor.reader !== null }),
     // The page, or where there is none the address.
     contact: pages.some(({ slug }) => slug === 'contact') ? href('/contact') : `mailto:${supportEmail}`,

@@ -17,6 +17,7 @@ import stylesheet from './styles.css?url'
 import { Toasts } from './ui/toasts.tsx'
 
 export { loader } from './root-loader.ts'
+export { middleware } from './routes/setup/root-middleware.ts'
 
 // It has to be here before the network goes.
 if (!import.meta.env.SSR) void fetchPatiently(() => import('./offline.ts'))

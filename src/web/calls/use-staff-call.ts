@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { markSaved } from '../forms/unsaved-forms.ts'
 import { useRootData } from '../root-data.ts'
 import type { Sent } from './call.ts'
 import { useCall } from './use-call.ts'
@@ -12,7 +13,10 @@ export function useStaffCall<Query extends z.ZodMiniType, Body extends z.ZodMini
   const session = useRootData()?.visitor.session ?? ''
   return {
     ...call,
-    send: ({ body, ...sent }: Sent<z.input<Query>, Omit<z.input<Body>, 'session'>>) =>
-      call.send({ ...sent, body: { ...body, session } as z.input<Body> }),
+    async send({ body, ...sent }: Sent<z.input<Query>, Omit<z.input<Body>, 'session'>>) {
+      const answer = await call.send({ ...sent, body: { ...body, session } as z.input<Body> })
+      if (answer) markSaved(call.form.current)
+      return answer
+    },
   }
 }

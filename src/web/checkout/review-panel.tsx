@@ -6,6 +6,7 @@ import type { Cents } from '#domain/money.ts'
 import { cents, formatMoney, formatTotal } from '#domain/money.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
 import { ZONE_LABELS, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import { useCurrency } from '../root-data.ts'
 import { Price } from '../ui/price.tsx'
 
 /** What will be charged: a cart in its zones, an upgrade, an invoice. */
@@ -18,6 +19,7 @@ export type Bill = {
 }
 
 export function ReviewPanel({ bill, children }: { bill: Bill; children?: ReactNode }) {
+  const currency = useCurrency()
   const { lines, shipping, discount, waived, total } = bill
   const id = useId()
   return (
@@ -36,18 +38,18 @@ export function ReviewPanel({ bill, children }: { bill: Bill; children?: ReactNo
               {name}
               {shipcode && <span className="text-soft"> {ZONE_LABELS[ZONE_OF_SHIPCODE[shipcode]]}</span>}
             </span>
-            <Price amount={formatMoney(cents(price))} />
+            <Price amount={formatMoney(cents(price), currency)} />
           </li>
         ))}
       </ul>
       <dl className="grid gap-1 border-rule border-t pt-2 sm:gap-2.5 sm:pt-4">
-        {showsShipping(shipping) && <Sum name="Shipping" amount={formatMoney(shipping)} />}
-        {discount > 0 && <Sum name="Discount" amount={`−${formatMoney(discount)}`} />}
-        {waived > 0 && <Sum name={WAIVED} amount={`−${formatMoney(waived)}`} />}
+        {showsShipping(shipping) && <Sum name="Shipping" amount={formatMoney(shipping, currency)} />}
+        {discount > 0 && <Sum name="Discount" amount={`−${formatMoney(discount, currency)}`} />}
+        {waived > 0 && <Sum name={WAIVED} amount={`−${formatMoney(waived, currency)}`} />}
         <div className="flex items-baseline justify-between gap-6">
           <dt className="font-semibold">Total</dt>
           <dd aria-live="polite">
-            <Price amount={formatTotal(total)} className="text-lead sm:text-title" />
+            <Price amount={formatTotal(total, currency)} className="text-lead sm:text-title" />
           </dd>
         </div>
       </dl>

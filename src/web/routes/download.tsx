@@ -9,15 +9,17 @@ import type { Route } from './+types/download.ts'
 /** A link that opens is answered before any page is asked: who comes here has one that does not, or not yet. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const beingMade = await context.get(appContext).reading.isBeingMade(request, params.signed)
-  return data({ beingMade }, { status: beingMade ? 503 : 404, headers: beingMade ? { 'Retry-After': '10' } : {} })
+  return data({ beingMade }, { status: beingMade ? 503 : 404, headers: beingMade ? { 'Retry-After': SOON } : {} })
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
   const retry = loaderHeaders.get('Retry-After')
   const kept = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
-  return retry ? { ...kept, 'Retry-After': retry } : kept
+  // A browser asks again by itself, without scripts too.
+  return retry ? { ...kept, 'Retry-After': retry, Refresh: retry } : kept
 }
 
+const SOON = '5'
 const GONE = 'This link no longer opens'
 const BEING_MADE = 'We’re preparing your file'
 
@@ -29,7 +31,7 @@ export default function DownloadPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.beingMade)
     return (
       <PlainPage title={BEING_MADE}>
-        <p>It’s usually ready within a minute. Reload this page to start the download.</p>
+        <p>Your download starts automatically, usually within a minute.</p>
       </PlainPage>
     )
   return (

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { cents } from '#domain/money.ts'
 import Home from './home.tsx'
 import Store from './store/page.tsx'
@@ -13,7 +14,7 @@ const PRICES = { print: cents(4800), digital: cents(2400) }
 
 /** A publication on its first day. */
 const HOME = {
-  ...{ name: 'Broadfold', tagline: 'A quarterly.', supportEmail: 'readers@example.com', issuesPerYear: 4 },
+  ...{ name: 'Broadfold', tagline: 'A quarterly.', soon: false, supportEmail: 'readers@example.com', issuesPerYear: 4 },
   ...{ about: '', reasons: [], current: null, shelf: [], prices: PRICES, lists: [], products: [] },
 } as HomeProps['loaderData']
 const STORE = {
@@ -26,7 +27,7 @@ const STORE = {
 
 /** As a visitor sees it, to whom the site offers a subscription. */
 function htmlOf(element: ReactElement): string {
-  const root = { offer: { to: '/subscribe', label: 'Subscribe' }, summary: null }
+  const root = { currency: DOLLARS, offer: { to: '/subscribe', label: 'Subscribe' }, summary: null }
   const router = createMemoryRouter([{ id: 'root', path: '/', element, loader: () => root }], {
     hydrationData: { loaderData: { root } },
   })

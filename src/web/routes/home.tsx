@@ -22,6 +22,7 @@ import { useRootData } from '../root-data.ts'
 import { pageMeta, siteOf } from '../site.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/home.ts'
+import { OpeningSoon } from './opening-soon.tsx'
 
 const FROM_THE_CONTENTS = 5
 const FROM_THE_STORE = 4
@@ -31,10 +32,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { publication, prices, issues, products, mailingLists } = await app.catalogue()
   const current = issues.find(({ publishedOn }) => publishedOn)
   const featured = products.filter(({ tags }) => tags.includes('featured')).slice(0, FROM_THE_STORE)
-  const { name, tagline, texts, issuesPerYear, supportEmail } = publication
+  const { name, tagline, texts, issuesPerYear, supportEmail, openedAt } = publication
   return {
     name,
     tagline,
+    soon: !openedAt && !(await app.visitor(request)).reader?.role,
     supportEmail,
     issuesPerYear,
     about: texts.about,
@@ -61,12 +63,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = siteOf(matches)
   if (!loaderData) return pageMeta(site, { title: 'An error', description: '', path: href('/'), hidden: true })
-  const { name, tagline, about, current } = loaderData
+  const { name, tagline, about, current, soon } = loaderData
   return pageMeta(site, {
-    title: `${name}: ${tagline.replace(/\.$/, '')}`,
+    title: tagline ? `${name}: ${tagline.replace(/\.$/, '')}` : name,
     description: about,
     path: href('/'),
     image: current?.cover,
+    hidden: soon,
     structured: { '@type': 'Periodical', name, description: about, url: site?.publicUrl },
   })
 }
@@ -75,6 +78,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { name, tagline, current, shelf, reasons, prices, issuesPerYear, about, products, lists, supportEmail } =
     loaderData
   const { offer, summary } = useRootData() ?? {}
+  if (loaderData.soon) return <OpeningSoon {...{ name, tagline, lists, supportEmail }} />
   return (
     <>
       <Nameplate name={name} tagline={tagline} current={current} />

@@ -53,7 +53,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     reading,
     searchable: text.pieces.length > 0,
     search,
-    structured: structuredData({ issue, offers: all, publication: publication.name, publicUrl: app.publicUrl }),
+    structured: structuredData({ issue, offers: all, publication, publicUrl: app.publicUrl }),
     imprint: `No. ${issue.number}, ${issue.season}. ${appears}.`,
     preview: !issue.releasedOn && text.pieces.length > 0 ? PREVIEW : null,
     inTheWorks: offers.length > 0 ? null : IN_THE_WORKS,
@@ -64,7 +64,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     buying: {
       legend: 'Buy this issue',
       offers,
-      shipping: shippingOfOne('Shipping for one copy', prices.goodsShipping, publication.transitWeeks),
+      shipping: shippingOfOne('Shipping for one copy', prices.goodsShipping, publication),
       supportEmail: publication.supportEmail,
     },
     previous: previous ? issueCard(previous) : null,

@@ -3,6 +3,8 @@ import type { Stripe } from '@stripe/stripe-js'
 import type { RefObject } from 'react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Cents } from '#domain/money.ts'
+import { providerCode, toProvider } from '#domain/payments/provider-amount.ts'
+import { useCurrency } from '../../root-data.ts'
 import type { PaymentForm } from '../use-checkout.ts'
 import type { ReadBilling } from './billing-address.ts'
 import { outcomeOf } from './payment-outcome.ts'
@@ -34,14 +36,25 @@ export type StripeFieldsProps = {
 /** The provider's own form, for an intent that is made when the reader submits. */
 export function StripeFields({ stripe, amount, keeps, ...rest }: StripeFieldsProps) {
   const appearance = useStripeLook()
-  const look = { currency: 'usd', appearance, fonts: stripeFonts(location.origin), loader: 'never' as const }
+  const currency = useCurrency()
+  const look = {
+    currency: providerCode(currency),
+    appearance,
+    fonts: stripeFonts(location.origin),
+    loader: 'never' as const,
+  }
   return (
     <Elements
       stripe={stripe}
       options={
         amount === null
           ? { mode: 'setup', setupFutureUsage: 'off_session', ...look }
-          : { mode: 'payment', amount, setupFutureUsage: keeps ? 'off_session' : null, ...look }
+          : {
+              mode: 'payment',
+              amount: toProvider(amount, currency),
+              setupFutureUsage: keeps ? 'off_session' : null,
+              ...look,
+            }
       }
     >
       <Fields {...rest} setsUp={amount === null} />

@@ -1,7 +1,7 @@
 import type { Offer } from '#domain/account/reader-summary.ts'
 import { isUrgent, offerTo, standingWords } from '#domain/account/reader-summary.ts'
 import { dayOf } from '#domain/day.ts'
-import { invoiceDue } from '#domain/invoices.ts'
+import { invoiceDue } from '#domain/invoices/invoice.ts'
 import { firstName } from '#domain/mail/first-name.ts'
 import { paymentProcessing } from '#domain/payments/under-way.ts'
 import type { App } from '#server/reads/app.ts'
@@ -48,7 +48,8 @@ export async function summaryFor(
   const wanted = offerTo(facts)
   const offer = wanted && OFFERS[wanted]
   const read = readingWay(facts)
-  const today = dayOf(app.now(), publication.timeZone)
+  const { timeZone, currency } = publication
+  const today = dayOf(app.now(), timeZone)
   const ways = isUrgent(state) ? [offer, read] : [read, offer]
   return {
     offer,
@@ -57,12 +58,12 @@ export async function summaryFor(
       says: standingWords(facts),
       money: [
         ...underWay.map((payment) => ({
-          says: paymentProcessing(payment),
+          says: paymentProcessing(payment, currency),
           to: href('/invoice/:invoice', payment),
           label: `See order ${payment.number}`,
         })),
         ...due.map((invoice) => ({
-          says: invoiceDue(invoice, today),
+          says: invoiceDue(invoice, today, currency),
           to: href('/invoice/:invoice', invoice),
           label: `See invoice ${invoice.number}`,
         })),

@@ -7,6 +7,7 @@ import { MAX_COPIES } from '#domain/cart/quantity.ts'
 import { SOLD_OUT, stockNote } from '#domain/catalogue/stock.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney, times } from '#domain/money.ts'
+import { useCurrency } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
@@ -42,6 +43,7 @@ const NOT_LOADED = 'We couldn’t reach the server. Please try again.'
 
 /** Choices, quantity, total and what there is to say of the stock. */
 export function AddToCart({ legend, offers, supportEmail, shipping, choose }: AddToCartProps) {
+  const currency = useCurrency()
   const asks = choose !== undefined && offers.length > 1
   const [at, setAt] = useState<number | null>(() => (asks ? null : Math.max(0, offers.findIndex(inStock))))
   const [quantity, setQuantity] = useState(1)
@@ -104,7 +106,7 @@ export function AddToCart({ legend, offers, supportEmail, shipping, choose }: Ad
             value: String(index),
             label: offer.label,
             detail: inStock(offer) ? offer.detail : SOLD_OUT,
-            aside: samePrice ? undefined : formatMoney(offer.price),
+            aside: samePrice ? undefined : formatMoney(offer.price, currency),
             disabled: !inStock(offer),
           }))}
         />
@@ -135,7 +137,7 @@ export function AddToCart({ legend, offers, supportEmail, shipping, choose }: Ad
           <p className="ml-auto grid text-right font-sans text-small">
             <span className="text-soft">Total</span>
             <output aria-live="polite">
-              <Price amount={formatMoney(times(price, copies))} className="text-title" />
+              <Price amount={formatMoney(times(price, copies), currency)} className="text-title" />
             </output>
           </p>
         </div>

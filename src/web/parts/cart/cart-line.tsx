@@ -3,6 +3,7 @@ import { MAX_COPIES, MAX_GIFTS } from '#domain/cart/quantity.ts'
 import { showsShipping } from '#domain/catalogue/shipping.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import { ZONE_ABBREVIATIONS, ZONE_NAMES, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import { useCurrency } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -19,6 +20,7 @@ type CartRowProps = {
 
 /** spec 2 §2: remove, quantity arrows, name, shipping category, subtotal, and shipping where there is some. */
 export function CartRow({ line, fixed, onChange }: CartRowProps) {
+  const currency = useCurrency()
   const { name, quantity, price, shipping, discount, shipcode, cart, problem, coupon_error } = line
   const changeable = cart !== null && !fixed
   const code = cart && 'item' in cart && 'coupon' in cart.item ? cart.item.coupon : null
@@ -42,7 +44,7 @@ export function CartRow({ line, fixed, onChange }: CartRowProps) {
         )}
       </div>
       <div className="grid content-start justify-items-end font-sans text-small">
-        <Price amount={formatMoney(cents(price))} className="text-body" />
+        <Price amount={formatMoney(cents(price), currency)} className="text-body" />
         {showsShipping(cents(shipping)) && <Aside word="Shipping" amount={shipping} />}
         {discount > 0 && <Aside word="Discount" amount={-discount} />}
       </div>
@@ -80,9 +82,10 @@ function ShippingTo({ shipcode }: { shipcode: NonNullable<CartLine['shipcode']> 
 }
 
 function Aside({ word, amount }: { word: string; amount: number }) {
+  const currency = useCurrency()
   return (
     <p className="tabular text-soft">
-      {word} {formatMoney(cents(amount))}
+      {word} {formatMoney(cents(amount), currency)}
     </p>
   )
 }

@@ -5,6 +5,7 @@ import type { CheckoutZones } from '#domain/cart/cart-pricing.ts'
 import { combineZones } from '#domain/cart/combine-zones.ts'
 import { dependsOnZone, TOTAL_MAY_CHANGE } from '#domain/cart/priced-cart.ts'
 import { noMoreThan } from '#domain/catalogue/stock.ts'
+import { useCurrency } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { CartLine } from './cart-line.tsx'
@@ -31,9 +32,10 @@ type CartTableProps = {
 const DEFAULT_ZONES: CheckoutZones = { purchaser: 'a', products: 'a' }
 
 export function CartTable(props: CartTableProps) {
+  const currency = useCurrency()
   const { cart, zones = DEFAULT_ZONES, emptyMessage, locked = false, sums = true, shipping } = props
   const { a, b, c } = cart.billing
-  const { lines, ...totals } = combineZones<CartLine>({ a: a.reported, b: b.reported, c: c.reported }, zones)
+  const { lines, ...totals } = combineZones<CartLine>({ a: a.reported, b: b.reported, c: c.reported }, zones, currency)
   const { change, error, retry, bound, said, whole } = useChanges(cart)
 
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney, formatTotal } from '#domain/money.ts'
+import { useCurrency } from '../../root-data.ts'
 import { Price } from '../../ui/price.tsx'
 
 type Sum = { label: string; amount: Cents }
@@ -16,6 +17,7 @@ type SumsTableProps = {
 
 /** Line by line to the total, on paper as on the screen. */
 export function SumsTable({ lines, adjustments, total, after = [] }: SumsTableProps) {
+  const currency = useCurrency()
   return (
     <table className="-mt-3 w-full text-left">
       <thead className="sr-only">
@@ -31,7 +33,7 @@ export function SumsTable({ lines, adjustments, total, after = [] }: SumsTablePr
             <th scope="row" className="py-3 pr-6 align-baseline font-normal print:py-1.5">
               {words}
             </th>
-            <Amount of={formatMoney(price)} className="py-3 print:py-1.5" />
+            <Amount of={formatMoney(price, currency)} className="py-3 print:py-1.5" />
           </tr>
         ))}
         {adjustments.map((sum) => (
@@ -41,7 +43,7 @@ export function SumsTable({ lines, adjustments, total, after = [] }: SumsTablePr
           <th scope="row" className="py-4 pr-6 align-baseline font-normal text-lead print:py-2">
             Total
           </th>
-          <Amount of={formatTotal(total)} className="py-4 text-lead print:py-2" />
+          <Amount of={formatTotal(total, currency)} className="py-4 text-lead print:py-2" />
         </tr>
         {after.map((sum) => (
           <Row key={`${sum.label} ${sum.amount}`} {...sum} />
@@ -52,12 +54,13 @@ export function SumsTable({ lines, adjustments, total, after = [] }: SumsTablePr
 }
 
 function Row({ label, amount }: Sum) {
+  const currency = useCurrency()
   return (
     <tr className="border-rule border-b font-sans text-small">
       <th scope="row" className="py-2.5 pr-6 align-baseline font-normal print:py-1.5">
         {label}
       </th>
-      <Amount of={formatMoney(amount)} className="py-2.5 print:py-1.5" />
+      <Amount of={formatMoney(amount, currency)} className="py-2.5 print:py-1.5" />
     </tr>
   )
 }

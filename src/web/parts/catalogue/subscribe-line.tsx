@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
 import { href } from '../../href.ts'
-import { useRootData } from '../../root-data.ts'
+import { useCurrency, useRootData } from '../../root-data.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { YearPrices } from './year-prices.ts'
 
@@ -10,6 +10,7 @@ type SubscribeLineProps = { prices: YearPrices; issues: number; children?: React
 
 /** The word that matters, what it costs, and room for another way on: to a subscriber the word is another, or none. */
 export function SubscribeLine({ prices, issues, children }: SubscribeLineProps) {
+  const currency = useCurrency()
   const offer = useRootData()?.offer
   return (
     <div className="grid gap-4">
@@ -23,8 +24,8 @@ export function SubscribeLine({ prices, issues, children }: SubscribeLineProps) 
       </div>
       {offer?.to === href('/subscribe') && (
         <p className="tabular font-sans text-small text-soft">
-          {issues} issues: {formatMoney(prices.print)} in print plus shipping
-          {prices.digital !== null && `, ${formatMoney(prices.digital)} digital`}.
+          {issues} issues: {formatMoney(prices.print, currency)} in print plus shipping
+          {prices.digital !== null && `, ${formatMoney(prices.digital, currency)} digital`}.
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { WAIVED } from '#domain/checkout/waiver.ts'
 import { formatDay } from '#domain/day.ts'
-import type { Cents } from '#domain/money.ts'
+import type { Cents, Currency } from '#domain/money.ts'
 import { formatMoney, subtract, ZERO } from '#domain/money.ts'
 import { ZONE_LABELS, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import type { Receipt, ReceiptLine } from '#server/services/orders/receipt.ts'
@@ -12,15 +12,17 @@ export function lineWords({ name, quantity, shipcode }: ReceiptLine): string {
   return `${quantity > 1 ? `${quantity} × ` : ''}${name}${where}`
 }
 
+type Sum = { label: string; amount: Cents }
+/** A trade discount is a part of the discount, and an invoice's alone. */
+type Adjusted = Pick<Receipt, 'shipping' | 'discount' | 'waived'> & { tradeDiscount?: Sum | null }
+
 /** What stands between the lines and the total; what is nothing is not said. */
-export function adjustments({
-  shipping,
-  discount,
-  waived,
-}: Pick<Receipt, 'shipping' | 'discount' | 'waived'>): { label: string; amount: Cents }[] {
+export function adjustments({ shipping, discount, waived, tradeDiscount }: Adjusted): Sum[] {
+  const other = subtract(discount, tradeDiscount?.amount ?? ZERO)
   return [
     ...(shipping > 0 ? [{ label: 'Shipping', amount: shipping }] : []),
-    ...(discount > 0 ? [{ label: 'Discount', amount: subtract(ZERO, discount) }] : []),
+    ...(other > 0 ? [{ label: 'Discount', amount: subtract(ZERO, other) }] : []),
+    ...(tradeDiscount ? [{ label: tradeDiscount.label, amount: subtract(ZERO, tradeDiscount.amount) }] : []),
     ...(waived > 0 ? [{ label: WAIVED, amount: subtract(ZERO, waived) }] : []),
   ]
 }
@@ -36,11 +38,15 @@ export function isOnlyDonation({ lines }: Receipt): boolean {
 }
 
 /** What a donor shows to whoever counts the taxes; nothing for an order without a donation. */
-export function donationWords(receipt: Receipt, publication: string, dayWords = formatDay): string | null {
+export function donationWords(
+  receipt: Receipt,
+  { publication, currency }: { publication: string; currency: Currency },
+  dayWords = formatDay,
+): string | null {
   const { donated, returned, paidOn, buyer, taxWords } = receipt
   if (donated === 0 || returned === 'all') return null
   if (returned === 'part') return 'Part of this order was refunded. Write to us for a donation statement.'
-  const given = `${buyer.name} gave ${formatMoney(donated)} to ${publication} on ${dayWords(paidOn)}.`
+  const given = `${buyer.name} gave ${formatMoney(donated, currency)} to ${publication} on ${dayWords(paidOn)}.`
   const nothing = 'No goods or services were provided in exchange for this donation.'
   return [given, nothing, taxWords].filter(Boolean).join(' ')
 }

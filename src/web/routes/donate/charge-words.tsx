@@ -3,6 +3,7 @@ import { formatDay } from '#domain/day.ts'
 import type { DonationType } from '#domain/donations/donation.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
+import { useCurrency } from '../../root-data.ts'
 
 type ChargeWordsProps = {
   type: DonationType
@@ -15,11 +16,12 @@ type ChargeWordsProps = {
 
 /** In words what is charged, when, and how it is stopped. */
 export function ChargeWords({ type, total, nextCharge, supportEmail, hasAccount, later }: ChargeWordsProps) {
+  const currency = useCurrency()
   const begin = later ? 'when you check out' : 'today'
   if (type === 'onetime')
     return (
       <p className="text-soft">
-        You are charged {formatMoney(total)} {begin}, once.
+        You are charged {formatMoney(total, currency)} {begin}, once.
       </p>
     )
   return <MonthlyWords {...{ total, begin, supportEmail, hasAccount }} next={later ? null : nextCharge} />
@@ -34,10 +36,11 @@ type MonthlyWordsProps = Pick<ChargeWordsProps, 'total' | 'supportEmail' | 'hasA
 
 /** Nobody begins to give each month without having been told, wherever they pay. */
 export function MonthlyWords({ total, begin, next, supportEmail, hasAccount }: MonthlyWordsProps) {
+  const currency = useCurrency()
   return (
     <div className="grid gap-2 text-soft">
       <p>
-        You are charged {formatMoney(total)} {begin}, and then {formatMoney(total)} each month
+        You are charged {formatMoney(total, currency)} {begin}, and then {formatMoney(total, currency)} each month
         {next ? `: next on ${formatDay(next)}` : ' on the same day'}. We’ll save your payment method for this.
       </p>
       <p>

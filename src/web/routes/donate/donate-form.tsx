@@ -5,8 +5,9 @@ import { EMPTY_CART } from '#domain/cart/cart.ts'
 import { donationName } from '#domain/cart/line-name.ts'
 import { isLocked } from '#domain/checkout/submit-status.ts'
 import { PROCESS_OF_TYPE } from '#domain/donations/donation.ts'
-import { cents, formatMoney, ZERO } from '#domain/money.ts'
+import { formatMoney, ZERO } from '#domain/money.ts'
 import { boughtAgain } from '#domain/payments/under-way.ts'
+import { wholeUnits } from '#domain/whole-units.ts'
 import { againFrom, againMissing, BuyAgain } from '../../checkout/buy-again.tsx'
 import { Questions, SellingFrame } from '../../checkout/checkout-frame.tsx'
 import { accountFrom } from '../../checkout/fields/account-fields.tsx'
@@ -16,6 +17,7 @@ import { UnderWay } from '../../checkout/payment/under-way.tsx'
 import { ReviewPanel } from '../../checkout/review-panel.tsx'
 import { useCartCheckout } from '../../checkout/use-checkout.ts'
 import { formText } from '../../forms/form-text.ts'
+import { useCurrency } from '../../root-data.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useLater } from '../subscribe/use-later.ts'
@@ -27,6 +29,7 @@ import type { DonateData } from './page.tsx'
 
 /** How much and how often, then who gives, then how it is paid; beside it, in words, what is charged and when. */
 export function DonateForm(data: DonateData) {
+  const currency = useCurrency()
   const { buyer, session, supportEmail, browser, viewOnly, checkoutLater, tiers, asked, nextCharge } = data
   const [{ type, dollars }, setGift] = useState(asked)
   const [isLater, setIsLater] = useState(false)
@@ -38,7 +41,7 @@ export function DonateForm(data: DonateData) {
   const donation = { type: 'donation-item', process: PROCESS_OF_TYPE[type], dollars } as const
   const cart = { ...EMPTY_CART, donation }
   const twice = boughtAgain([donation], data.underWay)
-  const total = cents(dollars * 100)
+  const total = wholeUnits(dollars, currency)
   const line = { id: donation.type, name: donationName(donation), quantity: 1, price: total, shipcode: null }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -60,7 +63,7 @@ export function DonateForm(data: DonateData) {
         session,
         customer: customerFrom(fields),
         shown_total: total,
-        cart: toCartPayload(cart),
+        cart: toCartPayload(cart, currency),
         again: againFrom(fields),
       },
       { ...missingFields({ ...who, ...(address && { address }) }), ...againMissing(fields, twice) },
@@ -93,7 +96,7 @@ export function DonateForm(data: DonateData) {
         {...{ form: checkout.form, label: 'Donate', onSubmit: submit, status, choices, review, total }}
         button={
           <SubmitButton status={status} disabled={viewOnly || checkout.inDoubt}>
-            {isLater ? 'Add to cart' : `Give ${formatMoney(total)}${type === 'monthly' ? ' a month' : ''}`}
+            {isLater ? 'Add to cart' : `Give ${formatMoney(total, currency)}${type === 'monthly' ? ' a month' : ''}`}
           </SubmitButton>
         }
       >

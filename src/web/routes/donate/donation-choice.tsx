@@ -1,8 +1,10 @@
 import type { DonationType } from '#domain/donations/donation.ts'
-import { clampDonation, DONATION_RANGE, dollarsAs, LEAST_DONATION, MOST_DONATION } from '#domain/donations/donation.ts'
-import { formatMoney } from '#domain/money.ts'
+import { clampDonation, dollarsAs, donationRange, donationRangeWords } from '#domain/donations/donation.ts'
+import { cents, formatMoney } from '#domain/money.ts'
+import { countUnits, wholeUnits } from '#domain/whole-units.ts'
 import type { DonationTier } from '#server/db/settings.ts'
 import { Block } from '../../checkout/block.tsx'
+import { useCurrency } from '../../root-data.ts'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 
@@ -16,6 +18,8 @@ type DonationChoiceProps = {
 
 /** A tier is a shortcut to its amount; any whole amount can be given. */
 export function DonationChoice({ tiers, type, dollars, error, onChange }: DonationChoiceProps) {
+  const currency = useCurrency()
+  const { least, most } = donationRange(currency)
   return (
     <Block title="Your donation">
       <div className="grid gap-8">
@@ -26,7 +30,7 @@ export function DonationChoice({ tiers, type, dollars, error, onChange }: Donati
           value={type}
           onChange={(chosen) => {
             const next = chosen === 'monthly' ? 'monthly' : 'onetime'
-            onChange({ type: next, dollars: dollarsAs(next, { type, dollars }, tiers) })
+            onChange({ type: next, dollars: dollarsAs(next, { type, dollars }, { tiers, currency }) })
           }}
           options={[
             { value: 'onetime', label: 'One Time' },
@@ -37,24 +41,24 @@ export function DonationChoice({ tiers, type, dollars, error, onChange }: Donati
           legend="Tiers"
           name="tier"
           columns="short"
-          value={String(dollars * 100)}
-          onChange={(amount) => onChange({ dollars: Number(amount) / 100 })}
+          value={String(wholeUnits(dollars, currency))}
+          onChange={(amount) => onChange({ dollars: countUnits(cents(Number(amount)), currency) })}
           options={tiers.map((tier) => ({
             value: String(tier[type]),
-            label: formatMoney(tier[type]),
+            label: formatMoney(tier[type], currency),
             detail: tier.name,
           }))}
         />
         <NumberField
-          label="Amount in dollars"
-          hint={`Whole dollars, ${DONATION_RANGE}`}
+          label={`Amount in ${currency.units}`}
+          hint={`Whole ${currency.units}, ${donationRangeWords(currency)}`}
           noun="amount"
           name="amount"
-          min={LEAST_DONATION}
-          max={MOST_DONATION}
+          min={least}
+          max={most}
           value={dollars}
           error={error}
-          onChange={(amount) => onChange({ dollars: clampDonation(amount) })}
+          onChange={(amount) => onChange({ dollars: clampDonation(amount, currency) })}
         />
       </div>
     </Block>

@@ -4,6 +4,7 @@ import { parseDonation, parseDonationType } from '#domain/donations/donation.ts'
 import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
 import { href } from '../../href.ts'
 import { ViewOnly } from '../../parts/access/view-only.tsx'
+import { packZones, unpackZones } from '../../parts/addresses/packed-zones.ts'
 import { PageHead } from '../../parts/page/page-head.tsx'
 import { appContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
@@ -25,12 +26,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { reader, viewOnly } = viewer
   if (viewOnly && !reader) throw data(null, { status: 404 })
   const query = new URL(request.url).searchParams
-  const { name, supportEmail, zones, flags, donationTiers, timeZone } = publication
+  const { name, supportEmail, zones, flags, donationTiers, timeZone, currency } = publication
   const today = dayOf(app.now(), timeZone)
   return {
     name,
     supportEmail,
-    zones,
+    zones: packZones(zones),
     session,
     viewOnly,
     swag,
@@ -39,13 +40,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     buyer: reader ? await app.checkout.buyer(reader.id) : null,
     underWay: await app.payments.underWay(request, viewer),
     checkoutLater: flags.checkoutLater.donate,
-    asked: { dollars: parseDonation(query.get('amount')), type: parseDonationType(query.get('type')) },
+    asked: { dollars: parseDonation(query.get('amount'), currency), type: parseDonationType(query.get('type')) },
     /** When a monthly donation that begins today would be charged again. */
     nextCharge: nextChargeDay(today, today),
   }
 }
 
-export type DonateData = Awaited<ReturnType<typeof loader>>
+export type DonateData = ReturnType<typeof unpackZones<Awaited<ReturnType<typeof loader>>>>
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
@@ -63,7 +64,7 @@ export default function Donate({ loaderData }: Route.ComponentProps) {
       <PageHead title="Donate">
         <p>Your gift pays for the pages of {name}. Give once or every month.</p>
       </PageHead>
-      <DonateForm key={search} {...loaderData} />
+      <DonateForm key={search} {...unpackZones(loaderData)} />
       <Swag products={swag} />
     </ViewOnly>
   )

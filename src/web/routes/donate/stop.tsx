@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
-import { cents, formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
+import { wholeUnits } from '#domain/whole-units.ts'
 import { href } from '../../href.ts'
 import { PlainPage } from '../../parts/page/plain-page.tsx'
 import { appContext } from '../../request-context.ts'
+import { useCurrency } from '../../root-data.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -15,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const found = await app.donations.stoppable(token)
   if (!found) return { donation: null }
   const { dollars, status, nextOn } = found
-  return { donation: { token, amount: cents(dollars * 100), status, nextOn } }
+  return { donation: { token, dollars, status, nextOn } }
 }
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
@@ -32,13 +34,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Needs no script and no login: the link is from a receipt. */
 export default function DonateStop({ loaderData: { donation } }: Route.ComponentProps) {
+  const currency = useCurrency()
   if (!donation)
     return (
       <PlainPage title="This link doesn’t work">
         <p role="alert">It may have been cut off. Nothing was changed.</p>
       </PlainPage>
     )
-  const { token, amount, status, nextOn } = donation
+  const { token, dollars, status, nextOn } = donation
   if (status === 'stopped')
     return (
       <PlainPage title="The monthly donation has ended">
@@ -53,7 +56,7 @@ export default function DonateStop({ loaderData: { donation } }: Route.Component
   return (
     <PlainPage title="Stop the monthly donation?">
       <p>
-        {formatMoney(amount)} a month,{' '}
+        {formatMoney(wholeUnits(dollars, currency), currency)} a month,{' '}
         {status === 'active' ? `next on ${formatDay(nextOn)}` : 'paused, because the last charge failed'}. If you stop
         it, you won’t be charged again.
       </p>

@@ -31,6 +31,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   ])
   const { term, level, deliverable, recipient } = gift
   const { reader, viewOnly } = viewer
+  const { currency } = publication
   // As it was given, at what it costs today.
   const { cart, bill } = reviewForm(
     {
@@ -42,14 +43,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       donation: 0,
       coupon: null,
     },
-    { list: prices, today: dayOf(app.now(), publication.timeZone), addDonation: false },
+    { list: prices, currency, today: dayOf(app.now(), publication.timeZone), addDonation: false },
   )
   return {
     renewed: false,
     selling: {
       token,
       // Put together here, so that the page loads none of what prices a cart.
-      cart: toCartPayload(cart),
+      cart: toCartPayload(cart, currency),
       bill,
       recipient,
       session,

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
-import { netLabel, PAST_DUE } from '#domain/invoices.ts'
+import { netLabel, PAST_DUE } from '#domain/invoices/invoice.ts'
 import { formatMoney, formatTotal, ZERO } from '#domain/money.ts'
 import { moneyReturned } from '#domain/payments/under-way.ts'
 import type { InvoiceView } from '#server/services/invoices/invoice-view.ts'
@@ -11,6 +11,7 @@ import { PageHead } from '../../parts/page/page-head.tsx'
 import { Section } from '../../parts/page/section.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { appContext } from '../../request-context.ts'
+import { useCurrency } from '../../root-data.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/page.ts'
@@ -68,7 +69,12 @@ function canceledWords({ isOrder, canceledBecause, returned }: InvoiceView): str
   return `This order was canceled.${why} You owe nothing.`
 }
 
+/** What is left to pay while it is open; once it is paid, all of it. */
+const amountOf = ({ status, total, left }: InvoiceView) =>
+  status === 'void' ? ZERO : status === 'open' || status === 'processing' ? left : total
+
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
+  const currency = useCurrency()
   const { invoice, supportEmail, session, buyer, browser } = loaderData
   const { number, createdOn, net, dueOn, pastDue, status, failure, receipt, bank } = invoice
   return (
@@ -78,18 +84,18 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
           <p>
             {invoice.isOrder ? 'Order' : 'Invoice'} {number} for {invoice.billTo.name}.
           </p>
-          <AmountOnTop label={AMOUNTS[status]} amount={formatMoney(status === 'void' ? ZERO : invoice.total)} />
+          <AmountOnTop label={AMOUNTS[status]} amount={formatMoney(amountOf(invoice), currency)} />
         </PageHead>
         <div className="page grid gap-6 pb-10 print:hidden">
           {status === 'processing' && (
             <Notice title="Your payment is being processed.">
-              {invoice.isOrder ? 'Order' : 'Invoice'} {number}: {formatTotal(invoice.total)}. A bank debit takes up to
-              four business days. We’ll email you when the payment arrives and start your order then.
+              {invoice.isOrder ? 'Order' : 'Invoice'} {number}: {formatTotal(invoice.left, currency)}. A bank debit
+              takes up to four business days. We’ll email you when the payment arrives and start your order then.
             </Notice>
           )}
           {failure && <Notice kind="error">{failure}</Notice>}
           {invoice.returned.map((money) => (
-            <Notice key={`${money.on} ${money.amount}`}>{moneyReturned(money)}</Notice>
+            <Notice key={`${money.on} ${money.amount}`}>{moneyReturned(money, currency)}</Notice>
           ))}
           {status === 'void' && <Notice>{canceledWords(invoice)}</Notice>}
           {receipt && (
@@ -113,6 +119,12 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
                     <dd className="text-ink">{netLabel(net)}</dd>
                   </>
                 )}
+                {invoice.poNumber && (
+                  <>
+                    <dt>PO number</dt>
+                    <dd className="text-ink">{invoice.poNumber}</dd>
+                  </>
+                )}
                 {dueOn && (
                   <>
                     <dt>Due</dt>
@@ -129,6 +141,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
           }
         >
           <InvoiceSums invoice={invoice} />
+          {invoice.note && <p className="mt-4 max-w-[38rem] whitespace-pre-line">{invoice.note}</p>}
         </Section>
       </div>
       <InvoicePlaces invoice={invoice} />

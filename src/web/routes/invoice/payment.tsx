@@ -13,6 +13,7 @@ import { useCheckout } from '../../checkout/use-checkout.ts'
 import { formText } from '../../forms/form-text.ts'
 import { NeedsScripts } from '../../parts/page/needs-scripts.tsx'
 import { Section } from '../../parts/page/section.tsx'
+import { useCurrency } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -30,8 +31,9 @@ const endpoint = () => import('#contract/invoices.ts').then(({ payInvoice }) => 
 
 /** Online payment: nothing of the provider is loaded before somebody proceeds to it. */
 export function InvoicePayment({ invoice, supportEmail, session, buyer, browser }: InvoicePaymentProps) {
+  const currency = useCurrency()
   const [open, setOpen] = useState(false)
-  const { token, total, needsPassword } = invoice
+  const { token, left: total, needsPassword } = invoice
   const params = { invoice: token }
   const checkout = useCheckout({ endpoint, purpose: 'checkout', email: supportEmail, browser, params })
   const busy = isLocked(checkout.status)
@@ -89,7 +91,7 @@ export function InvoicePayment({ invoice, supportEmail, session, buyer, browser 
           </div>
           {checkout.general && <Notice kind="error">{checkout.general}</Notice>}
           <SubmitButton status={checkout.status} disabled={checkout.inDoubt} className="w-full">
-            {`Pay ${formatTotal(total)}`}
+            {`Pay ${formatTotal(total, currency)}`}
           </SubmitButton>
         </form>
       )}

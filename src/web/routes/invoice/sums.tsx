@@ -1,3 +1,4 @@
+import { subtract, ZERO } from '#domain/money.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
 import { ZONE_LABELS, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import type { InvoiceView } from '#server/services/invoices/invoice-view.ts'
@@ -10,8 +11,19 @@ export function InvoiceSums({ invoice }: { invoice: InvoiceView }) {
       lines={invoice.lines.map((line) => ({ words: <Words line={line} />, price: line.price }))}
       adjustments={adjustments(invoice)}
       total={invoice.total}
+      after={paidSoFar(invoice)}
     />
   )
+}
+
+/** While it is paid in parts. */
+function paidSoFar({ recorded, left }: InvoiceView) {
+  return recorded > 0 && left > 0
+    ? [
+        { label: 'Paid so far', amount: subtract(ZERO, recorded) },
+        { label: 'Left to pay', amount: left },
+      ]
+    : []
 }
 
 function Words({ line: { name, quantity, shipcode } }: { line: InvoiceView['lines'][number] }) {

@@ -50,10 +50,10 @@ const OFFERED = {
 
 /** Put together here, since the scripts of this page are small. */
 function offerFor({ issue, shown }: PieceAtHand, { publication, prices, issues }: Sold) {
-  const { sellsDigital } = publication
+  const { sellsDigital, currency } = publication
   return {
-    subscribe: formatMoney(lowestYearlyPrice(prices, soldCategories(sellsDigital))),
-    buy: formatMoney(sellsDigital ? issue.digitalPrice : issue.printPrice),
+    subscribe: formatMoney(lowestYearlyPrice(prices, soldCategories(sellsDigital)), currency),
+    buy: formatMoney(sellsDigital ? issue.digitalPrice : issue.printPrice, currency),
     first: sellsDigital ? firstOfNew(issues, issue) : null,
     // Digital begins with the latest issue.
     level: sellsDigital ? 'digital-low' : 'print-low',

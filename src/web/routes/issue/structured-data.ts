@@ -1,11 +1,12 @@
-import type { Issue } from '#server/services/catalogue/read-catalogue.ts'
+import { csvMoney } from '#domain/csv.ts'
+import type { Issue, Publication } from '#server/services/catalogue/read-catalogue.ts'
 import { href } from '../../href.ts'
 import type { Offer } from '../../parts/cart/add-to-cart.tsx'
 
-type Told = { issue: Issue; offers: readonly Offer[]; publication: string; publicUrl: string }
+type Told = { issue: Issue; offers: readonly Offer[]; publication: Publication; publicUrl: string }
 
 /** An issue and what it costs, as schema.org says it. */
-export function structuredData({ issue, offers, publication, publicUrl }: Told) {
+export function structuredData({ issue, offers, publication: { name, currency }, publicUrl }: Told) {
   const address = (path: string) => new URL(path, publicUrl).href
   const url = address(href('/issue/:slug', issue))
   return {
@@ -17,13 +18,13 @@ export function structuredData({ issue, offers, publication, publicUrl }: Told) 
     numberOfPages: issue.pages,
     image: address(issue.cover),
     url,
-    isPartOf: { '@type': 'Periodical', name: publication, url: publicUrl },
+    isPartOf: { '@type': 'Periodical', name, url: publicUrl },
     offers: offers.map(({ label, price, available }) => ({
       '@type': 'Offer',
       name: label,
       url,
-      price: (price / 100).toFixed(2),
-      priceCurrency: 'USD',
+      price: csvMoney(price, currency),
+      priceCurrency: currency.code,
       availability: `https://schema.org/${available === 0 ? 'OutOfStock' : 'InStock'}`,
     })),
   }

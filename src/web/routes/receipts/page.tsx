@@ -13,6 +13,7 @@ import { PageHead } from '../../parts/page/page-head.tsx'
 import { Section } from '../../parts/page/section.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { appContext } from '../../request-context.ts'
+import { useCurrency } from '../../root-data.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Route } from './+types/page.ts'
@@ -52,9 +53,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const HEADLINES = { nothing: 'Thank you', part: 'Partly refunded', all: 'Refunded' } as const
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+  const currency = useCurrency()
   const { receipt, downloads, offers, back, seller, publication, publicUrl, viewOnly } = loaderData
   const { number, paidOn, buyer, returned } = receipt
-  const donation = donationWords(receipt, publication)
+  const donation = donationWords(receipt, { publication, currency })
   const onlyDonation = isOnlyDonation(receipt)
   const hasMore = returned !== 'all' && receipt.next.length + offers.length > 0
   return (
@@ -76,7 +78,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
               This is receipt {number} of {formatDay(paidOn)}. We’ve also emailed it to{' '}
               <strong className="font-semibold">{buyer.email}</strong>.
             </p>
-            <AmountOnTop label="Amount paid" amount={formatMoney(receipt.total)} />
+            <AmountOnTop label="Amount paid" amount={formatMoney(receipt.total, currency)} />
           </PageHead>
         </div>
         {hasMore && (

@@ -5,6 +5,7 @@ import { href } from '../../href.ts'
 import { PlainPage } from '../../parts/page/plain-page.tsx'
 import { WaysOn } from '../../parts/page/ways-on.tsx'
 import { appContext } from '../../request-context.ts'
+import { useCurrency } from '../../root-data.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -35,6 +36,7 @@ const TITLES = { running: 'Stop the renewal?', off: 'The renewal is stopped', do
 
 /** Needs no script and no login: the link is from the notice. */
 export default function RenewalStop({ loaderData: { name, renewal } }: Route.ComponentProps) {
+  const currency = useCurrency()
   if (!renewal) return <LinkOver />
   const { token, line, amount, chargeOn, state } = renewal
   return (
@@ -42,8 +44,8 @@ export default function RenewalStop({ loaderData: { name, renewal } }: Route.Com
       {state === 'running' && (
         <>
           <p>
-            {line} will be charged on {formatDay(chargeOn)}: {formatTotal(amount)}. If you stop it, autorenew switches
-            off and nothing is charged.
+            {line} will be charged on {formatDay(chargeOn)}: {formatTotal(amount, currency)}. If you stop it, autorenew
+            switches off and nothing is charged.
           </p>
           <form method="post" action={`${href('/renewal/stop')}?token=${token}`}>
             <Button type="submit">Stop the renewal</Button>

@@ -11,6 +11,7 @@ import { yearPrices } from '../../parts/catalogue/year-prices.ts'
 import { PageHead } from '../../parts/page/page-head.tsx'
 import { Section } from '../../parts/page/section.tsx'
 import { appContext } from '../../request-context.ts'
+import { useCurrency } from '../../root-data.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Route } from './+types/page.ts'
@@ -43,6 +44,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Store({ loaderData }: Route.ComponentProps) {
+  const currency = useCurrency()
   const { issues, products, prices, issuesPerYear } = loaderData
   return (
     <>
@@ -72,7 +74,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
                   <span className="leading-snug group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
                     {title}
                   </span>
-                  <Price amount={formatMoney(printPrice)} className="text-small sm:text-right" />
+                  <Price amount={formatMoney(printPrice, currency)} className="text-small sm:text-right" />
                   <span className="font-sans text-small text-soft">
                     No. {number}, {season}
                   </span>

@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
 import { shippingOfOne } from '#domain/catalogue/delivery-times.ts'
 import { formatFileSize } from '#domain/catalogue/product-file.ts'
+import { csvMoney } from '#domain/csv.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Product } from '#server/services/catalogue/read-catalogue.ts'
 import type { StockLevels } from '#server/services/catalogue/stock.ts'
@@ -14,6 +15,7 @@ import { LINKS_ARE_SHORT, NamedFiles } from '../../parts/orders/download-list.ts
 import { Section } from '../../parts/page/section.tsx'
 import { Prose } from '../../parts/prose.tsx'
 import { appContext } from '../../request-context.ts'
+import { useCurrency } from '../../root-data.ts'
 import { absolute, pageMeta, siteOf } from '../../site.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Route } from './+types/product.ts'
@@ -24,6 +26,7 @@ const FILES_NAMED = 4
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { publication, prices, products } = await app.catalogue()
+  const { currency } = publication
   const product = products.find(({ slug }) => slug === params.slug)
   if (!product) throw data(null, { status: 404 })
   const levels = await app.stock([product.ref, ...product.sizes.map(({ ref }) => ref)])
@@ -33,16 +36,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const alike = (other: Product) => Number(other.tags.some((tag) => tag !== 'featured' && tags.includes(tag)))
   const others = products.filter((other) => other !== product).toSorted((a, b) => alike(b) - alike(a))
   return {
-    product: { slug, name, price, description, details, picture },
+    product: { slug, name, price, plainPrice: csvMoney(price, currency), description, details, picture },
     sounds: await app.reading.sounds(request, product.ref),
     offers: offersOf(product, levels),
     ownFiles: own?.files,
-    shipping:
-      product.kind === 'digital'
-        ? null
-        : shippingOfOne('Shipping for one', prices.goodsShipping, publication.transitWeeks),
+    shipping: product.kind === 'digital' ? null : shippingOfOne('Shipping for one', prices.goodsShipping, publication),
     supportEmail: publication.supportEmail,
     publication: publication.name,
+    currency: currency.code,
     others: await productCards(app, others.slice(0, ALSO)),
   }
 }
@@ -71,7 +72,7 @@ function offersOf({ ref, name, kind, price, sizes }: Product, levels: StockLevel
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const site = siteOf(matches)
   if (!loaderData || !site) return [{ title: 'Nothing here' }]
-  const { product, offers, publication } = loaderData
+  const { product, offers, publication, currency } = loaderData
   const path = href('/store/product/:slug', params)
   const available = offers.some((offer) => offer.available !== 0)
   return pageMeta(site, {
@@ -89,8 +90,8 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
       offers: {
         '@type': 'Offer',
         url: absolute(site, path),
-        price: (product.price / 100).toFixed(2),
-        priceCurrency: 'USD',
+        price: product.plainPrice,
+        priceCurrency: currency,
         availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
       },
     },
@@ -98,6 +99,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const currency = useCurrency()
   const { product, sounds, offers, ownFiles, shipping, supportEmail, others } = loaderData
   return (
     <>
@@ -115,7 +117,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               </Link>
             </p>
             <h1 className="text-head tracking-[-0.025em]">{product.name}</h1>
-            <Price amount={formatMoney(product.price)} className="text-lead" />
+            <Price amount={formatMoney(product.price, currency)} className="text-lead" />
           </div>
           <Prose text={product.description} />
           {ownFiles && (

@@ -1,7 +1,8 @@
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Category, Phase } from '#domain/vocabulary.ts'
-import { ISSUES_PER_YEAR, LEVEL_LABELS, MEDIUM_LABELS, splitCategory } from '#domain/vocabulary.ts'
+import { counted, LEVEL_LABELS, MEDIUM_LABELS, splitCategory } from '#domain/vocabulary.ts'
+import { useCurrency } from '../../root-data.ts'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { Price } from '../../ui/price.tsx'
 
@@ -15,15 +16,17 @@ type CategoryPickerProps = {
   onChange: (category: Category) => void
 }
 
-const DETAILS: Record<Category, string> = {
-  'print-low': `${ISSUES_PER_YEAR} print issues a year, by mail`,
-  'print-high': 'The same issues, plus extra support for the magazine',
-  'digital-low': `${ISSUES_PER_YEAR} digital issues a year, on release day`,
-  'digital-high': 'The same issues, plus extra support for the magazine',
+const MORE = 'The same issues, plus extra support for the magazine'
+
+function detailOf(category: Category, issues: number): string {
+  const { level, medium } = splitCategory(category)
+  if (level === 'high') return MORE
+  return `${counted(issues, `${medium} issue`)} a year, ${medium === 'print' ? 'by mail' : 'on release day'}`
 }
 
 /** Print above digital, the two rates side by side, each with what a year costs; a phone says only what the higher rate is for. */
 export function CategoryPicker({ list, categories, phase, value, disabled, onChange }: CategoryPickerProps) {
+  const currency = useCurrency()
   return (
     <div className="paired grid gap-2">
       <RadioCards
@@ -35,19 +38,20 @@ export function CategoryPicker({ list, categories, phase, value, disabled, onCha
         options={categories.map((category) => ({
           value: category,
           label: nameOf(category),
-          detail: <span className="max-sm:hidden">{DETAILS[category]}</span>,
+          detail: <span className="max-sm:hidden">{detailOf(category, list.issuesPerYear)}</span>,
           disabled: disabled.includes(category),
           aside: (
             <>
-              <Price amount={formatMoney(list.base[category]['1year'][phase])} className="sm:block sm:text-lead" />{' '}
+              <Price
+                amount={formatMoney(list.base[category]['1year'][phase], currency)}
+                className="sm:block sm:text-lead"
+              />{' '}
               <span className="text-soft">a year</span>
             </>
           ),
         }))}
       />
-      {splitCategory(value).level === 'high' && (
-        <p className="font-sans text-small text-soft sm:hidden">{DETAILS[value]}</p>
-      )}
+      {splitCategory(value).level === 'high' && <p className="font-sans text-small text-soft sm:hidden">{MORE}</p>}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/money.ts'
 import { ZONE_LABELS, ZONES } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
 import { CountrySelect } from '../../parts/addresses/address-form.tsx'
+import { useCurrency } from '../../root-data.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 
 type DeliveryPlaceProps = {
@@ -22,6 +23,7 @@ type DeliveryPlaceProps = {
 
 /** The country decides the shipping; the three zones are folded. It is the country of the address further down, too. */
 export function DeliveryPlace({ list, form, zones, country, error, onCountry, children }: DeliveryPlaceProps) {
+  const currency = useCurrency()
   const { term, zone } = form
   return (
     <div className="grid gap-1 sm:gap-2">
@@ -37,7 +39,7 @@ export function DeliveryPlace({ list, form, zones, country, error, onCountry, ch
           error={error}
         />
       )}
-      <Disclosure summary={`Shipping: ${ZONE_LABELS[zone]} ${formatMoney(list.shipping[term][zone])}`}>
+      <Disclosure summary={`Shipping: ${ZONE_LABELS[zone]} ${formatMoney(list.shipping[term][zone], currency)}`}>
         {children}
       </Disclosure>
     </div>

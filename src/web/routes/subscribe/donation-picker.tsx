@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { clampDonation, DEFAULT_DONATION, LEAST_DONATION, MOST_DONATION } from '#domain/donations/donation.ts'
-import { cents, formatMoney } from '#domain/money.ts'
+import { clampDonation, donationRange } from '#domain/donations/donation.ts'
+import { formatMoney } from '#domain/money.ts'
+import { countUnits, wholeUnits } from '#domain/whole-units.ts'
 import type { DonationTier } from '#server/db/settings.ts'
+import { useCurrency } from '../../root-data.ts'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 
@@ -17,12 +19,14 @@ const OTHER = 'other'
 
 /** An addition once, never suggested by being chosen beforehand. */
 export function DonationPicker({ tiers, value, onChange }: DonationPickerProps) {
+  const currency = useCurrency()
+  const { least, most } = donationRange(currency)
   const [other, setOther] = useState(false)
-  const amounts = tiers.slice(0, TIERS_SHOWN).map(({ onetime }) => onetime / 100)
+  const amounts = tiers.slice(0, TIERS_SHOWN).map(({ onetime }) => countUnits(onetime, currency))
 
   function choose(chosen: string) {
     setOther(chosen === OTHER)
-    onChange(chosen === OTHER ? clampDonation(value || DEFAULT_DONATION) : Number(chosen))
+    onChange(chosen === OTHER ? clampDonation(value || currency.donation, currency) : Number(chosen))
   }
 
   return (
@@ -35,19 +39,22 @@ export function DonationPicker({ tiers, value, onChange }: DonationPickerProps) 
         onChange={choose}
         options={[
           { value: '0', label: 'None' },
-          ...amounts.map((dollars) => ({ value: String(dollars), label: formatMoney(cents(dollars * 100)) })),
+          ...amounts.map((dollars) => ({
+            value: String(dollars),
+            label: formatMoney(wholeUnits(dollars, currency), currency),
+          })),
           { value: OTHER, label: 'Another amount' },
         ]}
       />
       {other && (
         <NumberField
-          label="Your donation in dollars"
+          label={`Your donation in ${currency.units}`}
           noun="donation"
           name="dollars"
-          min={LEAST_DONATION}
-          max={MOST_DONATION}
+          min={least}
+          max={most}
           value={value}
-          onChange={(dollars) => onChange(clampDonation(dollars))}
+          onChange={(dollars) => onChange(clampDonation(dollars, currency))}
         />
       )}
     </div>

@@ -1,16 +1,17 @@
 import { data, useLocation } from 'react-router'
 import { safePath } from '#domain/access/safe-path.ts'
+import { ISSUES_IN_WORDS } from '#domain/catalogue/issues-in-words.ts'
 import { parseLevel, parseShipping, parseYears } from '#domain/query.ts'
 import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import { href } from '../../href.ts'
 import { ViewOnly } from '../../parts/access/view-only.tsx'
+import { unpackZones } from '../../parts/addresses/packed-zones.ts'
 import { contentsRows } from '../../parts/catalogue/contents-rows.ts'
 import { issueCard } from '../../parts/catalogue/issue-card.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { appContext, networkContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import type { Route } from './+types/page.ts'
-import { unpackZones } from './packed-zones.ts'
 import { sellingData } from './selling-data.ts'
 import { SubscribeHead } from './subscribe-head.tsx'
 import { SubscribeShop } from './subscribe-shop.tsx'
@@ -47,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     /** With which issue a new subscription begins: print with the next that is mailed, digital with the latest. */
     first: { print: next ? issueCard(next) : null, digital: released ? issueCard(released) : null },
     sample: current ? { ...issueCard(current), contents: contentsRows({ ...current, pieces: [], search: '' }) } : null,
-    forms: publication.sellsDigital ? 'in print or digital' : 'in print',
+    forms: `${ISSUES_IN_WORDS[publication.issuesPerYear]} a year, ${publication.sellsDigital ? 'in print or digital' : 'in print'}`,
     reasons: publication.texts.whySubscribe,
   }
 }
@@ -55,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Subscribe, ${loaderData?.selling.name ?? ''}`,
-    description: `Subscribe for yourself or give a gift, ${loaderData?.forms}.`,
+    description: `Subscribe for yourself or give a gift. ${loaderData?.forms}.`,
     path: href('/subscribe'),
     image: loaderData?.sample?.cover,
   })

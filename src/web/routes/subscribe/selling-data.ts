@@ -1,10 +1,10 @@
 import { SOLD_OUT } from '#domain/catalogue/stock.ts'
 import type { SellingPage } from '#server/db/settings.ts'
 import type { App } from '#server/reads/app.ts'
+import type { unpackZones } from '../../parts/addresses/packed-zones.ts'
+import { packZones } from '../../parts/addresses/packed-zones.ts'
 import type { ProductCard } from '../../parts/catalogue/product-card.ts'
 import { productCards } from '../../parts/catalogue/product-card.ts'
-import type { unpackZones } from './packed-zones.ts'
-import { packZones } from './packed-zones.ts'
 
 const SWAG = 'swag'
 /** spec 2 §9 */

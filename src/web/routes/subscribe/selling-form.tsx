@@ -19,6 +19,7 @@ import { UnderWay } from '../../checkout/payment/under-way.tsx'
 import { ReviewPanel } from '../../checkout/review-panel.tsx'
 import { useCartCheckout } from '../../checkout/use-checkout.ts'
 import { formText } from '../../forms/form-text.ts'
+import { useCurrency } from '../../root-data.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { CouponBanner, CouponField } from './coupon/coupon-block.tsx'
@@ -54,6 +55,7 @@ type SellingFormProps = {
 
 /** The form of the two pages that sell subscriptions: what, then who and where, then how it is paid; the sum beside it. */
 export function SellingForm(props: SellingFormProps) {
+  const currency = useCurrency()
   const {
     label,
     path,
@@ -125,7 +127,7 @@ export function SellingForm(props: SellingFormProps) {
         customer: bill.total === 0 ? null : customerFrom(fields),
         shown_total: bill.total,
         again: againFrom(fields),
-        cart: toCartPayload(cart),
+        cart: toCartPayload(cart, currency),
         gift_recipients: named?.recipients,
       },
       {

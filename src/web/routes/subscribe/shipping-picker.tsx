@@ -2,6 +2,7 @@ import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Term, Zone } from '#domain/vocabulary.ts'
 import { ZONE_LABELS, ZONES } from '#domain/vocabulary.ts'
+import { useCurrency } from '../../root-data.ts'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { Price } from '../../ui/price.tsx'
 
@@ -15,6 +16,7 @@ type ShippingPickerProps = {
 
 /** Only for print: digital is shipped nowhere. */
 export function ShippingPicker({ list, term, value, disabled, onChange }: ShippingPickerProps) {
+  const currency = useCurrency()
   return (
     <RadioCards
       legend="Shipping"
@@ -26,7 +28,7 @@ export function ShippingPicker({ list, term, value, disabled, onChange }: Shippi
         value: zone,
         label: ZONE_LABELS[zone],
         disabled: disabled.includes(zone),
-        aside: <Price amount={formatMoney(list.shipping[term][zone])} />,
+        aside: <Price amount={formatMoney(list.shipping[term][zone], currency)} />,
       }))}
     />
   )

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { ISSUES_PER_YEAR } from '#domain/vocabulary.ts'
 import { href } from '../../href.ts'
 import { Contents } from '../../parts/catalogue/contents.tsx'
 import type { ContentsRow } from '../../parts/catalogue/contents-rows.ts'
@@ -7,11 +6,14 @@ import { Cover } from '../../parts/catalogue/cover.tsx'
 import type { IssueCard } from '../../parts/catalogue/issue-card.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 
-const IN_WORDS = ['No', 'One', 'Two', 'Three', 'Four']
-
 export type Sample = IssueCard & { contents: ContentsRow[] }
 
-type SubscribeHeadProps = { sample: Sample | null; forms: string; reasons: { heading: string; text: string }[] }
+type SubscribeHeadProps = {
+  sample: Sample | null
+  /** Four issues a year, in print or digital. */
+  forms: string
+  reasons: { heading: string; text: string }[]
+}
 
 /** What one gets, and the current issue as a sample, before anything is asked; a phone has the reasons in brief. */
 export function SubscribeHead({ sample, forms, reasons }: SubscribeHeadProps) {
@@ -22,7 +24,7 @@ export function SubscribeHead({ sample, forms, reasons }: SubscribeHeadProps) {
       >
         <h1 className="headline max-sm:text-[min(3.25rem,12vw)]">Subscribe</h1>
         <p className="max-w-[34rem] text-lead leading-snug">
-          {IN_WORDS[ISSUES_PER_YEAR]} issues a year, {forms},{' '}
+          {forms},{' '}
           <a id="choose-personal" href={href('/subscribe')} className="linked">
             for yourself
           </a>{' '}

@@ -13,6 +13,7 @@ import { firstSavedZone } from '../../checkout/fields/purchaser-address.tsx'
 import { href } from '../../href.ts'
 import type { IssueCard } from '../../parts/catalogue/issue-card.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
+import { useCurrency } from '../../root-data.ts'
 import { useCoupon } from './coupon/use-coupon.ts'
 import { DeliveryPlace } from './delivery-place.tsx'
 import type { GiftRecipientsProps } from './gift/how-many-gifts.tsx'
@@ -41,6 +42,7 @@ type Form = SubscribeForm & { purpose: SubscribePurpose }
 
 /** Everything that is chosen and bought on the subscribe page. */
 export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
+  const currency = useCurrency()
   const { offer, buyer, zones, addDonation } = selling
   const [form, setForm] = useState<Form>(() => begin(asked, offer.coupon))
   const [country, setCountry] = useState(() => mainCountry(zones[asked.zone].countries) ?? '')
@@ -80,7 +82,7 @@ export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
     )
   }
 
-  const review = reviewForm(form, { ...offer, addDonation })
+  const review = reviewForm(form, { ...offer, currency, addDonation })
   const { medium } = splitCategory(form.category)
   const code = form.coupon?.code ?? null
   // Somebody with a saved address is asked which one, and not for a country.

@@ -1,9 +1,11 @@
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import type { Offer } from '#domain/catalogue/pricing.ts'
 import { offerFor } from '#domain/catalogue/pricing.ts'
+import type { Currency } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Category, Phase, Term } from '#domain/vocabulary.ts'
-import { deliverableOf, splitCategory, TERM_LABELS, TERMS } from '#domain/vocabulary.ts'
+import { deliverableOf, splitCategory, TERMS, termLabel } from '#domain/vocabulary.ts'
+import { useCurrency } from '../../root-data.ts'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { Price } from '../../ui/price.tsx'
 
@@ -17,6 +19,7 @@ type TermPickerProps = {
 
 /** The sale price beside the full one, with the price of one issue and the saving in words. */
 export function TermPicker({ list, phase, category, value, onChange }: TermPickerProps) {
+  const currency = useCurrency()
   const { medium, level } = splitCategory(category)
   // The base price is the same in every zone.
   const deliverable = deliverableOf(medium, 'a')
@@ -32,10 +35,13 @@ export function TermPicker({ list, phase, category, value, onChange }: TermPicke
           const offer = offerFor(list, { term, phase, level, deliverable })
           return {
             value: term,
-            label: TERM_LABELS[term],
-            detail: <span className="max-sm:text-fine">{offerWords(offer)}</span>,
+            label: termLabel({ ...list, term }),
+            detail: <span className="max-sm:text-fine">{offerWords(offer, currency)}</span>,
             aside: (
-              <Price amount={formatMoney(offer.sale)} was={offer.full === null ? undefined : formatMoney(offer.full)} />
+              <Price
+                amount={formatMoney(offer.sale, currency)}
+                was={offer.full === null ? undefined : formatMoney(offer.full, currency)}
+              />
             ),
           }
         })}
@@ -44,7 +50,7 @@ export function TermPicker({ list, phase, category, value, onChange }: TermPicke
   )
 }
 
-function offerWords({ saving, perIssue }: Offer): string {
+function offerWords({ saving, perIssue }: Offer, currency: Currency): string {
   if (perIssue === null) return 'Every issue, for life'
-  return `${formatMoney(perIssue)} an issue${saving > 0 ? `. Save\u00a0${formatMoney(saving)}.` : ''}`
+  return `${formatMoney(perIssue, currency)} an issue${saving > 0 ? `. Save\u00a0${formatMoney(saving, currency)}.` : ''}`
 }

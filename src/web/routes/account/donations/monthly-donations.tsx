@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDay } from '#domain/day.ts'
-import { cents, formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
+import { wholeUnits } from '#domain/whole-units.ts'
 import type { OwnMonthlyDonation } from '#server/services/donations/own-monthly.ts'
 import { useCall } from '../../../calls/use-call.ts'
-import { useRootData } from '../../../root-data.ts'
+import { useCurrency, useRootData } from '../../../root-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -22,11 +23,12 @@ export function MonthlyDonations({
   monthlyDonations: readonly OwnMonthlyDonation[]
   viewOnly: boolean
 }) {
+  const currency = useCurrency()
   return (
     <ul className="-mt-3">
       {monthlyDonations.map((monthlyDonation) => (
         <li key={monthlyDonation.id} className="grid gap-2 border-rule border-b py-4">
-          <p className="text-lead">{formatMoney(cents(monthlyDonation.dollars * 100))} a month</p>
+          <p className="text-lead">{formatMoney(wholeUnits(monthlyDonation.dollars, currency), currency)} a month</p>
           <p className="max-w-[36rem]">{stateWords(monthlyDonation)}</p>
           <p className="font-sans text-small text-soft">
             {monthlyDonation.payment ? paymentWords(monthlyDonation.payment) : 'It has no saved card or bank account.'}
@@ -46,6 +48,7 @@ function stateWords({ status, nextOn, startedOn }: OwnMonthlyDonation): string {
 }
 
 function Ways({ pledge: { id, status, dollars } }: { pledge: OwnMonthlyDonation }) {
+  const currency = useCurrency()
   const session = useRootData()?.visitor.session ?? ''
   const stop = useCall(stopDonation)
   const link = useCall(linkToDonation)
@@ -90,7 +93,8 @@ function Ways({ pledge: { id, status, dollars } }: { pledge: OwnMonthlyDonation 
         yes="Stop it"
         onYes={() => void end()}
       >
-        {formatMoney(cents(dollars * 100))} a month will no longer be charged. You can resume it later.
+        {formatMoney(wholeUnits(dollars, currency), currency)} a month will no longer be charged. You can resume it
+        later.
       </AskFirst>
     </div>
   )

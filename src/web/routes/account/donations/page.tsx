@@ -5,6 +5,7 @@ import { PageHead } from '../../../parts/page/page-head.tsx'
 import { Section } from '../../../parts/page/section.tsx'
 import { PrintButton } from '../../../parts/print-button.tsx'
 import { appContext } from '../../../request-context.ts'
+import { useCurrency } from '../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { pageOwner } from '../../../viewer.ts'
@@ -42,6 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function AccountDonations({ loaderData }: Route.ComponentProps) {
+  const currency = useCurrency()
   const { publication, supportEmail, statement, donor, viewOnly, taxWords } = loaderData
   const { year, years, gifts, total } = statement
   const counted = gifts.filter(({ amount }) => amount !== null).length
@@ -72,7 +74,7 @@ export default function AccountDonations({ loaderData }: Route.ComponentProps) {
         {total > 0 && (
           <Section title="For your taxes">
             <p className="max-w-[38rem]">
-              {donor.name} gave {formatMoney(total)} to {publication} in {year}
+              {donor.name} gave {formatMoney(total, currency)} to {publication} in {year}
               {counted > 1 && `, in ${counted} donations`}. No goods or services were provided in exchange for these
               donations. {taxWords}
             </p>

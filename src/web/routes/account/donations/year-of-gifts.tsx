@@ -3,12 +3,14 @@ import { formatDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Statement } from '#server/services/donations/statement.ts'
 import { receiptPath } from '../../../parts/orders/receipt-words.ts'
+import { useCurrency } from '../../../root-data.ts'
 import { Price } from '../../../ui/price.tsx'
 
 type YearOfGiftsProps = Pick<Statement, 'year' | 'gifts' | 'total'> & { supportEmail: string }
 
 /** Gift by gift to the sum. */
 export function YearOfGifts({ year, gifts, total, supportEmail }: YearOfGiftsProps) {
+  const currency = useCurrency()
   if (gifts.length === 0) return <p className="text-soft">You made no donations in {year}.</p>
   return (
     <div className="grid gap-4">
@@ -32,7 +34,7 @@ export function YearOfGifts({ year, gifts, total, supportEmail }: YearOfGiftsPro
                 </Link>
               </td>
               <td className="py-3 text-right print:py-1.5">
-                {amount === null ? 'Partly refunded' : <Price amount={formatMoney(amount)} />}
+                {amount === null ? 'Partly refunded' : <Price amount={formatMoney(amount, currency)} />}
               </td>
             </tr>
           ))}
@@ -41,7 +43,7 @@ export function YearOfGifts({ year, gifts, total, supportEmail }: YearOfGiftsPro
               Total
             </th>
             <td className="py-4 text-right text-lead print:py-2">
-              <Price amount={formatMoney(total)} />
+              <Price amount={formatMoney(total, currency)} />
             </td>
           </tr>
         </tbody>

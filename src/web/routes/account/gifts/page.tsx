@@ -1,8 +1,8 @@
 import { dayOf } from '#domain/day.ts'
 import { href } from '../../../href.ts'
 import { ViewLink, ViewOnly } from '../../../parts/access/view-only.tsx'
+import { ListPages, pageAsked } from '../../../parts/list-pages.tsx'
 import { PageHead } from '../../../parts/page/page-head.tsx'
-import { ListPages, listAsked } from '../../../parts/staff/list-search.tsx'
 import { appContext } from '../../../request-context.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -17,7 +17,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const [{ publication }, { reader, viewOnly }] = await Promise.all([app.catalogue(), pageOwner(app, request)])
   return {
-    ...(await app.gifts.given(reader.id, listAsked(url.searchParams).page)),
+    ...(await app.gifts.given(reader.id, pageAsked(url.searchParams))),
     viewOnly,
     publication: publication.name,
     zones: publication.zones,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { toDay } from '#domain/day.ts'
 import { attentionOf } from './attention.ts'
 
@@ -23,6 +24,7 @@ function facts(more: {
     payment: { card: { last_four: '4242', ...card } },
     monthlyDonations: donations,
     today: toDay('2026-11-16'),
+    currency: DOLLARS,
   } as unknown as Facts
 }
 

@@ -1,13 +1,15 @@
 import { EMAIL_PROBLEM } from '#domain/access/email.ts'
 import { NO_ADDRESS_ON_RECORD } from '#domain/addresses/address.ts'
 import type { Day } from '#domain/day.ts'
-import { invoiceDue } from '#domain/invoices.ts'
-import { cents, formatMoney } from '#domain/money.ts'
+import { invoiceDue } from '#domain/invoices/invoice.ts'
+import type { Currency } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { cardExpiryWords } from '#domain/payments/card-expiry.ts'
 import type { UnderWay } from '#domain/payments/under-way.ts'
 import { PAYMENT_PROCESSING, paymentProcessing } from '#domain/payments/under-way.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
 import { ZONE_NAMES, ZONE_OF_SHIPCODE, ZONES } from '#domain/vocabulary.ts'
+import { wholeUnits } from '#domain/whole-units.ts'
 import type { OwnMonthlyDonation } from '#server/services/donations/own-monthly.ts'
 import { href } from '../../../href.ts'
 import type { OverviewData } from './overview-data.ts'
@@ -28,6 +30,7 @@ type Facts = Pick<
   underWay: readonly Omit<UnderWay, 'items'>[]
   monthlyDonations: readonly OwnMonthlyDonation[]
   today: Day
+  currency: Currency
 }
 
 /** Money first, then what keeps mail of either kind, or the next renewal, from arriving. */
@@ -43,21 +46,21 @@ export function attentionOf(facts: Facts): Attention[] {
   ]
 }
 
-function moneyUnderWay({ underWay, papers, today }: Facts): Attention[] {
+function moneyUnderWay({ underWay, papers, today, currency }: Facts): Attention[] {
   const due = papers.orders.filter(({ status }) => status === 'open')
   return [
     ...underWay.map(
       (payment): Attention => ({
         kind: 'info',
         title: PAYMENT_PROCESSING,
-        says: paymentProcessing(payment),
+        says: paymentProcessing(payment, currency),
         way: { to: href('/invoice/:invoice', payment), label: `See order ${payment.number}` },
       }),
     ),
     ...due.map(
       (invoice): Attention => ({
         kind: invoice.dueOn && invoice.dueOn < today ? 'warning' : 'info',
-        says: invoiceDue(invoice, today),
+        says: invoiceDue(invoice, today, currency),
         way: { to: href('/invoice/:invoice', invoice), label: `See invoice ${invoice.number}` },
       }),
     ),
@@ -111,7 +114,7 @@ const cameBack = (shipcode: Shipcode) =>
   `What we sent to your address (${ZONE_NAMES[ZONE_OF_SHIPCODE[shipcode]]}) was returned. We won’t send anything there until you correct it.`
 
 /** What the next charge would fail by, or the last one has. */
-function nextCharges({ subscriber, payment, state, monthlyDonations, today }: Facts): Attention[] {
+function nextCharges({ subscriber, payment, state, monthlyDonations, today, currency }: Facts): Attention[] {
   const renews = subscriber.account.autorenew && state.kind !== 'lifetime'
   const card = renews && payment && 'card' in payment ? payment.card : null
   const expiry =
@@ -124,7 +127,7 @@ function nextCharges({ subscriber, payment, state, monthlyDonations, today }: Fa
     ...paused.map(
       ({ dollars }): Attention => ({
         kind: 'warning',
-        says: `We couldn’t charge your monthly donation of ${formatMoney(cents(dollars * 100))}, so it’s paused.`,
+        says: `We couldn’t charge your monthly donation of ${formatMoney(wholeUnits(dollars, currency), currency)}, so it’s paused.`,
         way: { to: `${href('/account')}#donations`, label: 'Resume it' },
       }),
     ),

@@ -21,9 +21,9 @@ export function Figures({ subscriber, running, earlier, ledger, received }: Figu
           <p>Every issue you paid for has been sent.</p>
         ) : (
           <div className="grid gap-6">
-            {running.map(({ token, term, tokens_left }) => (
+            {running.map(({ token, tokens_left, ...sold }) => (
               <div key={token} className="grid gap-1">
-                <h3 className="font-sans text-small text-soft">{termOf(term)}</h3>
+                <h3 className="font-sans text-small text-soft">{termOf(sold)}</h3>
                 <LedgerLines lines={ledger[token] ?? []} left={tokens_left} />
               </div>
             ))}

@@ -5,6 +5,7 @@ import { PAYMENT_PROCESSING } from '#domain/payments/under-way.ts'
 import type { OrderEntry } from '#server/services/account/orders.ts'
 import { href } from '../../../href.ts'
 import { receiptPath } from '../../../parts/orders/receipt-words.ts'
+import { useCurrency } from '../../../root-data.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Price } from '../../../ui/price.tsx'
@@ -36,6 +37,7 @@ export function Orders({ orders }: { orders: OrderEntry[] }) {
 }
 
 function List({ orders }: { orders: OrderEntry[] }) {
+  const currency = useCurrency()
   return (
     <ul>
       {orders.map((order) => (
@@ -53,7 +55,7 @@ function List({ orders }: { orders: OrderEntry[] }) {
             )}
           </span>
           <span className="text-right font-sans text-small">
-            <Price amount={formatTotal(order.total)} />
+            <Price amount={formatTotal(order.total, currency)} />
           </span>
           <span className="sm:text-right">
             <Paper order={order} />

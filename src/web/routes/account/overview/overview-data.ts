@@ -45,14 +45,23 @@ export async function overviewData(app: App, accountId: string, paysForSubscript
   const { subscriber, emailProved, timetable, ledger, payment, ordersAndGifts: papers, downloads, shelf } = overview
   const { subscriptions, ...rest } = subscriber
   const state = findAccountState(timetable)
+  const { currency } = publication
   const drawn = timetableDrawn(subscriber, issues, { facts: overview.timelineFacts, pageOf: deliveryPage })
   return {
     subscriber: rest,
+    currency,
     shelf: shelfEntries(shelf.slice(0, NEWEST_ON_SHELF)),
     moreOnShelf: shelf.length > NEWEST_ON_SHELF,
     emailProved,
     state,
-    words: stateWords({ state, expected: timetable.issuesExpected ?? 0, renewal, payment, paysForSubscription }),
+    words: stateWords({
+      state,
+      expected: timetable.issuesExpected ?? 0,
+      renewal,
+      payment,
+      paysForSubscription,
+      currency,
+    }),
     goesTo: temporaryDestination(overview.timelineFacts, drawn.strip) ?? destinationOf(subscriber, drawn.running),
     earlier: subscriptions.filter(({ expired }) => expired).reverse(),
     ...drawn,

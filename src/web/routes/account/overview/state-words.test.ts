@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { SUBSCRIPTION_PROCESSING } from '#domain/account/reader-summary.ts'
+import { DOLLARS } from '#domain/currencies.ts'
 import type { AccountState } from '#domain/subscriptions/timetable.ts'
 import { EXPIRED } from '#domain/subscriptions/timetable.ts'
 import { stateWords } from './state-words.ts'
 
 const words = (state: AccountState, paysForSubscription: boolean) =>
-  stateWords({ state, expected: 2, renewal: null, payment: null, paysForSubscription })
+  stateWords({ state, expected: 2, renewal: null, payment: null, paysForSubscription, currency: DOLLARS })
 const labels = (...asked: Parameters<typeof words>) => words(...asked).ways.map(({ label }) => label)
 
 it('offers to renew what has expired', () => {

@@ -1,4 +1,5 @@
 import { EVERY_ISSUE, isUrgent, NO_SUBSCRIPTION, SUBSCRIPTION_PROCESSING } from '#domain/account/reader-summary.ts'
+import type { Currency } from '#domain/money.ts'
 import { expectedChargeWords, RENEWS_AUTOMATICALLY } from '#domain/renewals/renewal.ts'
 import type { AccountState } from '#domain/subscriptions/timetable.ts'
 import { EXPIRED } from '#domain/subscriptions/timetable.ts'
@@ -27,12 +28,14 @@ type Facts = {
   payment: Awaited<ReturnType<App['account']['payment']>>
   /** A bank debit for a subscription of their own is processing: then nothing is offered that would charge it again. */
   paysForSubscription: boolean
+  currency: Currency
 }
 
 const PLAIN = { note: null, stoppable: false, notNecessary: false }
 const renew = (label: string, look: Way['look'] = 'solid'): Way => ({ to: href('/subscribe/renew'), label, look })
 
-export function stateWords({ state, expected, renewal, payment, paysForSubscription }: Facts): StateWords {
+export function stateWords(facts: Facts): StateWords {
+  const { state, expected, renewal, paysForSubscription } = facts
   if (paysForSubscription && (state.kind === 'none' || state.kind === 'expired'))
     return { ...PLAIN, says: SUBSCRIPTION_PROCESSING, ways: [] }
   switch (state.kind) {
@@ -49,7 +52,7 @@ export function stateWords({ state, expected, renewal, payment, paysForSubscript
       if (!state.autorenewExpected) return { ...PLAIN, says: EXPIRED, ways: [renew('Renew')] }
       return {
         ...PLAIN,
-        ...expectedCharge(renewal, payment),
+        ...expectedCharge(facts),
         ways: [
           ...(renewal?.failure ? [{ to: href('/account/payment'), label: 'Fix it', look: 'solid' as const }] : []),
           renew('Renew now', 'quiet'),
@@ -71,8 +74,8 @@ const legacyWords = (tokens: number) =>
   `Your lifetime subscription begins after your ${tokens} remaining ${tokens === 1 ? 'issue' : 'issues'}.`
 
 /** What is charged when and to what; without that, only that it renews. */
-function expectedCharge(renewal: Facts['renewal'], payment: Facts['payment']): Pick<StateWords, 'says' | 'note'> {
+function expectedCharge({ renewal, payment, currency }: Facts): Pick<StateWords, 'says' | 'note'> {
   if (!renewal || !payment) return { says: RENEWS_AUTOMATICALLY, note: null }
   const { nextOn: on, amount, failure, heldUntil } = renewal
-  return expectedChargeWords({ on, amount, failure, heldUntil, method: shortMethodWords(payment) })
+  return expectedChargeWords({ on, amount, failure, heldUntil, method: shortMethodWords(payment) }, currency)
 }

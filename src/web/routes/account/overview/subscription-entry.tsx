@@ -17,7 +17,7 @@ type SubscriptionEntryProps = {
 }
 
 export function SubscriptionEntry({ subscription, turn, lines, timeZone }: SubscriptionEntryProps) {
-  const { token, term, level, deliverables, settings, created, cancelled, tokens_left, legacy_tokens } = subscription
+  const { token, level, deliverables, settings, created, cancelled, tokens_left, legacy_tokens } = subscription
   const paid = pairOf(settings.level, deliverables.set)
   const served = pairOf(level, deliverables.active)
   const granted = lines
@@ -26,7 +26,7 @@ export function SubscriptionEntry({ subscription, turn, lines, timeZone }: Subsc
   return (
     <article className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h3 className="text-title tracking-[-0.015em]">{termOf(term)}</h3>
+        <h3 className="text-title tracking-[-0.015em]">{termOf(subscription)}</h3>
         {turn && (
           <p className={`font-sans text-small ${turn === 'Current' ? 'font-semibold text-accent' : 'text-soft'}`}>
             {turn}

@@ -1,5 +1,5 @@
-import type { Deliverable, Level, Term } from '#domain/vocabulary.ts'
-import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, TERM_LABELS, ZONE_NAMES, zoneOf } from '#domain/vocabulary.ts'
+import type { Deliverable, IssuesPerYear, Level, Term } from '#domain/vocabulary.ts'
+import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, termLabel, ZONE_NAMES, zoneOf } from '#domain/vocabulary.ts'
 import { issuesOf } from './issue-count.ts'
 
 /** Print, United States. */
@@ -19,4 +19,5 @@ export function leftOf(left: number | null, granted: number): string {
   return left === null ? 'Every issue' : `${left} of ${issuesOf(granted)} left`
 }
 
-export const termOf = (term: Term): string => TERM_LABELS[term]
+export const termOf = ({ term, issues_per_year }: { term: Term; issues_per_year: IssuesPerYear }): string =>
+  termLabel({ term, issuesPerYear: issues_per_year })

@@ -9,6 +9,7 @@ import { Block } from '../../../checkout/block.tsx'
 import { NewMethod } from '../../../checkout/payment/new-method.tsx'
 import type { Browser } from '../../../checkout/payment/payment-provider.ts'
 import { formText } from '../../../forms/form-text.ts'
+import { useCurrency } from '../../../root-data.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -31,6 +32,7 @@ type PaymentFormProps = {
 }
 
 export function PaymentForm({ right, name, email, browser, viewOnly, renewal, onSaved }: PaymentFormProps) {
+  const currency = useCurrency()
   const { status, saved, form, payment, submit, general, field } = useCardSetup(accountCardCalls(right))
   const goOn = useRedirectAfter()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is saved
@@ -62,7 +64,7 @@ export function PaymentForm({ right, name, email, browser, viewOnly, renewal, on
       {general && <Notice kind="error">{general}</Notice>}
       <div>
         <SubmitButton status={status} disabled={viewOnly}>
-          {renewal?.failure ? `Save and pay ${formatTotal(renewal.amount)}` : 'Save'}
+          {renewal?.failure ? `Save and pay ${formatTotal(renewal.amount, currency)}` : 'Save'}
         </SubmitButton>
       </div>
     </form>

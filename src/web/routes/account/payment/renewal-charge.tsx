@@ -5,15 +5,17 @@ import { askBank } from '../../../checkout/payment/ask-bank.ts'
 import type { Browser } from '../../../checkout/payment/payment-provider.ts'
 import { ViewLink } from '../../../parts/access/view-only.tsx'
 import { receiptPath } from '../../../parts/orders/receipt-words.ts'
+import { useCurrency } from '../../../root-data.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { SavedPayment } from './account-card-calls.ts'
 
 /** product 5: the sum is shown before a method is saved that is charged at once. */
 export function RenewalWaits({ renewal: { line, amount, failure } }: { renewal: PendingRenewal }) {
+  const currency = useCurrency()
   return (
     <Notice kind="warning" title="Your renewal is waiting">
-      {line}: {formatTotal(amount)}. We couldn’t charge it: {failure} We’ll charge it as soon as you save a new payment
-      method.
+      {line}: {formatTotal(amount, currency)}. We couldn’t charge it: {failure} We’ll charge it as soon as you save a
+      new payment method.
     </Notice>
   )
 }

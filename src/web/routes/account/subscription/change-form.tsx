@@ -22,6 +22,7 @@ import { ViewLink } from '../../../parts/access/view-only.tsx'
 import type { AddressPlan } from '../../../parts/addresses/keep-or-change.tsx'
 import type { ShownPayment } from '../../../parts/orders/payments-under-way.tsx'
 import { PaymentsUnderWay } from '../../../parts/orders/payments-under-way.tsx'
+import { useCurrency } from '../../../root-data.ts'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -47,6 +48,7 @@ type ChangeFormProps = {
 }
 
 export function ChangeForm(props: ChangeFormProps) {
+  const currency = useCurrency()
   const { upgrade, queued, checkout, buyer, zones, session, supportEmail, viewOnly, twice } = props
   const { subscription, options } = upgrade
   const [level, setLevel] = useState<Level>(subscription.level)
@@ -55,7 +57,7 @@ export function ChangeForm(props: ChangeFormProps) {
   const prices = pricesOf(options)[level]
   const blocked = options.can_upgrade ? [] : options.forms.filter((one) => prices[one] > 0)
   const price = prices[deliverable]
-  const bill = pricedUpgrade(cents(price))
+  const bill = pricedUpgrade(cents(price), currency)
   const zone = zoneOf(deliverable)
   const same = level === subscription.level && deliverable === subscription.deliverables.active
   const nothingToDo = same && (!zone || (buyer.addresses[zone] !== null && plan === 'keep'))
@@ -108,7 +110,7 @@ export function ChangeForm(props: ChangeFormProps) {
           {...{ forms: options.forms, value: deliverable, onChange: setDeliverable, prices, blocked }}
           legend={forWhatIsLeft(subscription.tokens_left)}
           free="No charge"
-          detail={(one) => choiceWords(upgrade, { level, queued }, one)}
+          detail={(one) => choiceWords(upgrade, { level, queued, currency }, one)}
           error={checkout.field('deliverable')}
         />
         {blocked.length > 0 && <p className="font-sans text-small">{upgradeBlocked(supportEmail)}</p>}
@@ -144,7 +146,7 @@ export function ChangeForm(props: ChangeFormProps) {
       {checkout.general && <Notice kind="error">{checkout.general}</Notice>}
       <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
         <SubmitButton status={checkout.status} disabled={viewOnly || nothingToDo || checkout.inDoubt}>
-          {bill.total > 0 ? `Pay ${formatTotal(bill.total)}` : 'Update Subscription'}
+          {bill.total > 0 ? `Pay ${formatTotal(bill.total, currency)}` : 'Update Subscription'}
         </SubmitButton>
         <LinkButton as={ViewLink} to={href('/account')} look="quiet">
           Cancel

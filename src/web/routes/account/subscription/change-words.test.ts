@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { choiceWords } from './change-words.ts'
 
 const prices = { a: 0, b: 0, c: 0 }
@@ -11,5 +12,5 @@ it.each([
   [false, 'If you haven’t had the latest issue, you’ll get it right away as one of your remaining issues.'],
   [true, undefined],
 ])('a queued subscription promises no issue at once: queued %s', (queued, words) => {
-  expect(choiceWords(upgrade, { level: 'low', queued }, 'digital')).toBe(words)
+  expect(choiceWords(upgrade, { level: 'low', queued, currency: DOLLARS }, 'digital')).toBe(words)
 })

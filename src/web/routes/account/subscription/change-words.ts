@@ -1,4 +1,5 @@
 import type { ChangeAnswer } from '#contract/subscriptions.ts'
+import type { Currency } from '#domain/money.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { Deliverable, Level } from '#domain/vocabulary.ts'
 import { LEVEL_LABELS } from '#domain/vocabulary.ts'
@@ -27,7 +28,7 @@ export function forWhatIsLeft(left: number | null): string {
 /** What a choice would be at the other rate, and what digital means for the issues left; one that waits its turn has none now. */
 export function choiceWords(
   { subscription, options }: Upgrade,
-  { level, queued }: { level: Level; queued: boolean },
+  { level, queued, currency }: { level: Level; queued: boolean; currency: Currency },
   one: Deliverable,
 ): string | undefined {
   const { active } = subscription.deliverables
@@ -42,7 +43,7 @@ export function choiceWords(
       'If you haven’t had the latest issue, you’ll get it right away as one of your remaining issues.',
     options.level_switch &&
       elsewhere !== prices[level][one] &&
-      `At the ${LEVEL_LABELS[other]} rate: ${elsewhere > 0 ? formatMoney(cents(elsewhere)) : 'no charge'}.`,
+      `At the ${LEVEL_LABELS[other]} rate: ${elsewhere > 0 ? formatMoney(cents(elsewhere), currency) : 'no charge'}.`,
   ]
   return words.filter(Boolean).join(' ') || undefined
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
+import { useCurrency } from '../../../root-data.ts'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { formOf } from '../overview/words.ts'
 
@@ -22,6 +23,7 @@ type DeliveryChoiceProps = {
 
 /** Each form of delivery with its price beside it. */
 export function DeliveryChoice(props: DeliveryChoiceProps) {
+  const currency = useCurrency()
   const { legend, forms, value, onChange, prices, free, blocked, detail, error } = props
   return (
     <RadioCards
@@ -43,6 +45,6 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
   function priceWords(deliverable: Deliverable): ReactNode {
     if (blocked.includes(deliverable)) return <span className="text-soft">Ask us</span>
     const price = prices[deliverable]
-    return price > 0 ? `+ ${formatMoney(cents(price))}` : <span className="text-soft">{free}</span>
+    return price > 0 ? `+ ${formatMoney(cents(price), currency)}` : <span className="text-soft">{free}</span>
   }
 }

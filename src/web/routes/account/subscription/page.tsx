@@ -73,14 +73,14 @@ export default function AccountSubscription({ loaderData }: Route.ComponentProps
     arrive: backToAccount,
   })
   const { subscription, options } = upgrade
-  const { level, settings, deliverables, tokens_left, term } = subscription
+  const { level, settings, deliverables, tokens_left } = subscription
   const paid = pairOf(settings.level, deliverables.set)
   const served = pairOf(level, deliverables.active)
   return (
     <ViewOnly on={viewOnly}>
       <PageHead title="Change your subscription">
         <dl className="border-rule border-t font-sans text-small">
-          <Line term="Term">{termOf(term)}</Line>
+          <Line term="Term">{termOf(subscription)}</Line>
           <Line term="Paid for">{paid}</Line>
           <Line term="Delivered as">{served}</Line>
           <Line term="To come">{tokens_left === null ? 'Every issue' : issuesOf(tokens_left)}</Line>

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
-import { cents, formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
+import { wholeUnits } from '#domain/whole-units.ts'
 import type { LinkedDonation } from '#server/reads/donations.ts'
 import { href } from '../../../href.ts'
 import { FormPage } from '../../../parts/page/form-page.tsx'
 import { PlainPage } from '../../../parts/page/plain-page.tsx'
 import { appContext } from '../../../request-context.ts'
+import { useCurrency } from '../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { Kept } from '../donation-card-calls.ts'
@@ -37,6 +39,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function DonateCard({ loaderData }: Route.ComponentProps) {
+  const currency = useCurrency()
   const { token, donation, browser, supportEmail } = loaderData
   // The link is used up by then, so the page cannot be read again.
   const [kept, setKept] = useState<Kept | null>(null)
@@ -44,7 +47,7 @@ export default function DonateCard({ loaderData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Your monthly donation"
-      lead={<p>{formatMoney(cents(donation.dollars * 100))} a month. Thank you.</p>}
+      lead={<p>{formatMoney(wholeUnits(donation.dollars, currency), currency)} a month. Thank you.</p>}
       beside={<MonthlyDonationState donation={kept ? asKept(donation, kept) : donation} />}
     >
       <UpdateCard {...{ token, donation, browser }} onKept={setKept} />

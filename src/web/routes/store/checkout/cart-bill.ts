@@ -6,24 +6,28 @@ import type { CheckoutZones } from '#domain/cart/cart-pricing.ts'
 import { combineZones } from '#domain/cart/combine-zones.ts'
 import type { TransitWeeks } from '#domain/catalogue/delivery-times.ts'
 import { shippingSentence } from '#domain/catalogue/delivery-times.ts'
+import type { Currency } from '#domain/money.ts'
 import { cents } from '#domain/money.ts'
 import { byZone } from '#domain/vocabulary.ts'
 
 type Line = CartAnswer['billing']['a']['reported'][number]
 
 /** What is charged when its parts go to these zones. */
-export function billOf({ billing: { a, b, c } }: CartAnswer, zones: CheckoutZones) {
-  return combineZones<Line>({ a: a.reported, b: b.reported, c: c.reported }, zones)
+export function billOf({ billing: { a, b, c } }: CartAnswer, zones: CheckoutZones, currency: Currency) {
+  return combineZones<Line>({ a: a.reported, b: b.reported, c: c.reported }, zones, currency)
 }
 
 /** What the goods cost to ship, wherever they go; null where there are none. */
-export function shippingWords({ billing }: CartAnswer, transit: TransitWeeks): string | null {
+export function shippingWords(
+  { billing }: CartAnswer,
+  terms: { transitWeeks: TransitWeeks; currency: Currency },
+): string | null {
   const goodsIn = (lines: readonly Line[]) => lines.filter(({ type }) => isShipped(type))
   if (goodsIn(billing.a.reported).length === 0) return null
   const prices = byZone((zone) =>
     cents(goodsIn(billing[zone].reported).reduce((all, { shipping }) => all + shipping, 0)),
   )
-  return shippingSentence('Shipping', prices, transit)
+  return shippingSentence('Shipping', prices, terms)
 }
 
 /** The lines as what they buy. */

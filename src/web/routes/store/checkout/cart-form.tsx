@@ -29,6 +29,7 @@ import type { useCheckout } from '../../../checkout/use-checkout.ts'
 import { formText } from '../../../forms/form-text.ts'
 import { CartTable } from '../../../parts/cart/cart-table.tsx'
 import { lazyPart } from '../../../parts/lazy-part.tsx'
+import { useCurrency } from '../../../root-data.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { MonthlyWords } from '../../donate/charge-words.tsx'
@@ -63,6 +64,7 @@ const SOMETHING_IS_MISSING = 'Something in your cart isn’t available. Please c
 export function CartForm(props: CartFormProps) {
   const { cart, checkout, buyer, zones, transit, session, supportEmail, emptyMessage, viewOnly, underWay, today } =
     props
+  const currency = useCurrency()
   const recipients = useRef<ReadRecipients | null>(null)
   const { giftsubs } = cart.billing.a
   const [gifted, setGifted] = useState(false)
@@ -75,7 +77,7 @@ export function CartForm(props: CartFormProps) {
   const monthly = donation?.process === 'monthly-init' ? donation : null
   const purchaser = ownZone ?? 'a'
   const priced = { purchaser, products: needs.recipient ? (recipientZone ?? 'a') : purchaser }
-  const bill = billOf(cart, priced)
+  const bill = billOf(cart, priced, currency)
   const twice = boughtAgain(itemsIn(bill.lines), underWay)
   const unsure = dependsOnZone(cart.billing) && (needs.recipient ? recipientZone : ownZone) === null
   const blocked = bill.lines.some(({ problem }) => problem !== null)
@@ -121,7 +123,7 @@ export function CartForm(props: CartFormProps) {
         emptyMessage={emptyMessage}
         locked={viewOnly}
         sums={false}
-        shipping={shippingWords(cart, transit)}
+        shipping={shippingWords(cart, { transitWeeks: transit, currency })}
       />
       {giftsubs.length > 0 && <CartRecipients {...{ giftsubs, zones, today, recipients }} error={checkout.field} />}
       <Block title="Your details">

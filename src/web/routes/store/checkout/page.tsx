@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { data, Link } from 'react-router'
 import { NOTHING_TO_BUY } from '#domain/cart/cart.ts'
 import { isLocked } from '#domain/checkout/submit-status.ts'
@@ -7,6 +7,7 @@ import { UnderWay } from '../../../checkout/payment/under-way.tsx'
 import { useCartCheckout } from '../../../checkout/use-checkout.ts'
 import { href } from '../../../href.ts'
 import { ViewLink, ViewOnly } from '../../../parts/access/view-only.tsx'
+import { packZones, unpackZones } from '../../../parts/addresses/packed-zones.ts'
 import { useCart } from '../../../parts/cart/cart-events.ts'
 import { CartTable } from '../../../parts/cart/cart-table.tsx'
 import { refreshCart } from '../../../parts/cart/change-cart.ts'
@@ -40,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     name,
     supportEmail,
-    zones,
+    zones: packZones(zones),
     transit: transitWeeks,
     cart,
     buyer,
@@ -63,7 +64,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function StoreCheckout({ loaderData }: Route.ComponentProps) {
-  const { supportEmail, zones, transit, buyer, session, viewOnly, underWay, emptyMessage, browser, today } = loaderData
+  const { supportEmail, transit, buyer, session, viewOnly, underWay, emptyMessage, browser, today } = loaderData
+  const { zones } = useMemo(() => unpackZones(loaderData), [loaderData])
   const checkout = useCartCheckout({ email: supportEmail, browser })
   const { status, general } = checkout
   const paying = isLocked(status) || checkout.inDoubt

@@ -3,6 +3,7 @@ import type { Coupon } from '#domain/catalogue/coupon.ts'
 import { DOES_NOT_APPLY } from '#domain/catalogue/coupon.ts'
 import type { Review } from '#domain/checkout/subscribe-form.ts'
 import { formatMoney } from '#domain/money.ts'
+import { useCurrency } from '../../../root-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -18,6 +19,7 @@ type CouponProps = {
 
 /** Above the settings, as they decide whether it applies (spec 2 §8). */
 export function CouponBanner({ coupon, state, couponActions, quantity }: CouponProps) {
+  const currency = useCurrency()
   const code = coupon?.code ?? couponActions.unusable?.code
   if (!code) return null
   const applied = state.status === 'applied'
@@ -32,7 +34,9 @@ export function CouponBanner({ coupon, state, couponActions, quantity }: CouponP
           {state.status === 'not-applied' ? DOES_NOT_APPLY : state.banner}
         </p>
         <p>
-          {applied ? `${code} takes ${formatMoney(state.discount)} off${offWhat(state.count, quantity)}.` : refusal}
+          {applied
+            ? `${code} takes ${formatMoney(state.discount, currency)} off${offWhat(state.count, quantity)}.`
+            : refusal}
         </p>
       </div>
       <Button look="quiet" onClick={couponActions.remove} aria-label={`Remove coupon ${code}`}>

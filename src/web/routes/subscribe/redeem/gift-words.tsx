@@ -1,5 +1,5 @@
 import type { GiftAnswer } from '#contract/gifts/redeem.ts'
-import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, TERM_LABELS, ZONE_NAMES, zoneOf } from '#domain/vocabulary.ts'
+import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, termLabel, ZONE_NAMES, zoneOf } from '#domain/vocabulary.ts'
 import { Cover } from '../../../parts/catalogue/cover.tsx'
 import { QrCode } from '../../../parts/qr-code.tsx'
 import type { QrDrawing } from '../../../qr.server.ts'
@@ -15,11 +15,11 @@ type GiftWordsProps = {
 
 /** What was given, and the link itself, to be taken to a phone or passed on. */
 export function GiftWords({ gift, message, facts, code, address }: GiftWordsProps) {
-  const { term, level, deliverables, order } = gift
+  const { term, issues_per_year, level, deliverables, order } = gift
   const zone = zoneOf(deliverables.set)
   const lines = [
     ['From', order.name],
-    ['Term', TERM_LABELS[term]],
+    ['Term', termLabel({ term, issuesPerYear: issues_per_year })],
     ['Medium', `${LEVEL_LABELS[level]}, ${MEDIUM_LABELS[mediumOf(deliverables.set)]}`],
     ['Shipping', zone ? ZONE_NAMES[zone] : 'None, it’s digital'],
   ] as const

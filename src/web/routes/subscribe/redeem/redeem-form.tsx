@@ -18,6 +18,7 @@ import { customerFrom } from '../../../checkout/payment/payment-panel.tsx'
 import { ReviewPanel } from '../../../checkout/review-panel.tsx'
 import type { useCheckout } from '../../../checkout/use-checkout.ts'
 import { useKeptForm } from '../../../forms/use-kept-form.ts'
+import { useCurrency } from '../../../root-data.ts'
 import { FormMemoryContext } from '../../../ui/fields/first-value.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -40,11 +41,12 @@ type RedeemFormProps = {
 }
 
 export function RedeemForm(props: RedeemFormProps) {
+  const currency = useCurrency()
   const { offer, checkout, buyer, zones, session, supportEmail, viewOnly, onSend } = props
   const { gift, prices, forms, blocked, current_deliverable: current } = offer
   const [deliverable, setDeliverable] = useState<Deliverable>(gift.deliverables.set)
   const price = prices[deliverable]
-  const bill = pricedUpgrade(cents(price))
+  const bill = pricedUpgrade(cents(price), currency)
   const zone = zoneOf(deliverable)
   const busy = isLocked(checkout.status)
   const memory = useKeptForm(checkout.form, checkout.status === 'completed')
@@ -122,7 +124,7 @@ export function RedeemForm(props: RedeemFormProps) {
       {checkout.general && <Notice kind="error">{checkout.general}</Notice>}
       <div>
         <SubmitButton status={checkout.status} disabled={viewOnly || checkout.inDoubt}>
-          {bill.total > 0 ? `Pay ${formatTotal(bill.total)} and redeem` : 'Redeem Subscription'}
+          {bill.total > 0 ? `Pay ${formatTotal(bill.total, currency)} and redeem` : 'Redeem Subscription'}
         </SubmitButton>
       </div>
     </form>

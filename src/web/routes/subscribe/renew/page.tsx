@@ -7,11 +7,11 @@ import type { Zone } from '#domain/vocabulary.ts'
 import { byZone, mediumOf, ZONE_LABELS, ZONES, zoneOf } from '#domain/vocabulary.ts'
 import { href } from '../../../href.ts'
 import { ViewOnly } from '../../../parts/access/view-only.tsx'
+import { unpackZones } from '../../../parts/addresses/packed-zones.ts'
 import { PageHead } from '../../../parts/page/page-head.tsx'
 import { appContext, networkContext } from '../../../request-context.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { pageOwner } from '../../../viewer.ts'
-import { unpackZones } from '../packed-zones.ts'
 import { sellingData } from '../selling-data.ts'
 import { Swag } from '../swag.tsx'
 import type { Route } from './+types/page.ts'
@@ -42,9 +42,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { selling, timetable, first }
 }
 
-function settingsWords({ term, served }: Subscription): string {
+function settingsWords({ served, ...sold }: Subscription): string {
   const zone = zoneOf(served.deliverable)
-  const name = subscriptionName(mediumOf(served.deliverable), served.level, term)
+  const name = subscriptionName(mediumOf(served.deliverable), served.level, sold)
   return zone ? `${name}, ${ZONE_LABELS[zone]}` : name
 }
 

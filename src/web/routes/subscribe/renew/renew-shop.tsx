@@ -8,6 +8,7 @@ import type { Zone } from '#domain/vocabulary.ts'
 import { categoryOf, deliverableOf, mediumOf, splitCategory, zoneOf } from '#domain/vocabulary.ts'
 import { Block } from '../../../checkout/block.tsx'
 import { href } from '../../../href.ts'
+import { useCurrency } from '../../../root-data.ts'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { useCoupon } from '../coupon/use-coupon.ts'
 import type { SellingData } from '../selling-data.ts'
@@ -24,6 +25,7 @@ type Chosen = { renew: RenewForm; zone: Zone; donation: number; coupon: Coupon |
 
 /** Everything that is chosen and bought on the renew page. */
 export function RenewShop({ selling, first }: RenewShopProps) {
+  const currency = useCurrency()
   const { offer, addDonation } = selling
   const [chosen, setChosen] = useState<Chosen>(() => ({
     renew: first,
@@ -60,7 +62,7 @@ export function RenewShop({ selling, first }: RenewShopProps) {
   }
 
   const { fault } = first
-  const review = reviewForm(form, { ...offer, addDonation })
+  const review = reviewForm(form, { ...offer, currency, addDonation })
   return (
     <SellingForm
       label="Renew"
