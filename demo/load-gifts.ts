@@ -5,6 +5,7 @@ import { giftName } from '#domain/cart/line-name.ts'
 import { pricedCart } from '#domain/cart/priced-cart.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { subscriptionPrice } from '#domain/catalogue/pricing.ts'
+import { DOLLARS } from '#domain/currencies.ts'
 import type { Cents } from '#domain/money.ts'
 import { add, ZERO } from '#domain/money.ts'
 import { SHIPCODE_OF_ZONE, zoneOf } from '#domain/vocabulary.ts'
@@ -44,7 +45,10 @@ async function addOrder(tx: Tx, order: DemoGiftOrder, prices: PriceList): Promis
   if (!giver || !hasEmail(giver)) return
   const at = noon(order.boughtOn)
   const { name, email } = giver
-  const { lines, ...sums } = pricedCart(order.gifts.map((one) => makeLine(one, prices)))
+  const { lines, ...sums } = pricedCart(
+    order.gifts.map((one) => makeLine(one, prices)),
+    DOLLARS,
+  )
   await tx.insert(purchase).values({
     id,
     number: await nextNumber(tx),
@@ -84,6 +88,7 @@ async function addOrder(tx: Tx, order: DemoGiftOrder, prices: PriceList): Promis
       reminders: 2,
       level: SUBSCRIPTION.level,
       term: SUBSCRIPTION.term,
+      issuesPerYear: prices.issuesPerYear,
       deliverable: one.deliverable,
       payment: 'paid',
       amount: add(price, shipping),
@@ -121,7 +126,8 @@ function makeLine({ deliverable }: DemoGift, prices: PriceList) {
   const zone = zoneOf(deliverable)
   return {
     type: item.type,
-    name: giftName(item),
+    name: giftName(item, prices.issuesPerYear),
+    issuesPerYear: prices.issuesPerYear,
     quantity: 1,
     price,
     shipping,

@@ -6,6 +6,7 @@ import type { Cart } from '#domain/cart/cart.ts'
 import { EMPTY_CART } from '#domain/cart/cart.ts'
 import { priceCheckout } from '#domain/cart/cart-pricing.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
+import { DOLLARS } from '#domain/currencies.ts'
 import { addDays, toDay } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -46,6 +47,7 @@ async function addInvoice(
   const offer = { name: title, price: cents(issue.printPriceCents), stock: null }
   const shop = {
     list: prices,
+    currency: DOLLARS,
     products: new Map([[ref, { 'print-issue': offer }]]),
     coupons: new Map(),
     today: sentOn,

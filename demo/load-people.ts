@@ -4,7 +4,7 @@ import { addressFrom } from '#domain/addresses/address-fields.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { add, ZERO } from '#domain/money.ts'
 import { splitEvenly } from '#domain/split-money.ts'
-import { categoryOf, ISSUES_PER_TERM, mediumOf, zoneOf } from '#domain/vocabulary.ts'
+import { categoryOf, issuesOf, mediumOf, zoneOf } from '#domain/vocabulary.ts'
 import type { Tx } from '#server/db/client.ts'
 import { paymentMethod } from '#server/db/schema/payments.ts'
 import { account, address } from '#server/db/schema/people.ts'
@@ -91,12 +91,14 @@ async function addSubscription(
   const { term, level, deliverable, served, boughtOn } = bought
   const id = randomUUID()
   const phase = index === 0 ? 'introductory' : 'renewal'
-  const tokens = ISSUES_PER_TERM[term]
+  const { issuesPerYear } = prices
+  const tokens = issuesOf({ term, issuesPerYear })
   await tx.insert(subscription).values({
     id,
     token: token(),
     accountId,
     term,
+    issuesPerYear,
     phase,
     setLevel: level,
     setDeliverable: deliverable,

@@ -20,14 +20,16 @@ import { loadInvoices } from './load-invoices.ts'
 import { loadLists } from './load-lists.ts'
 import { loadPages } from './load-pages.ts'
 import { loadPeople } from './load-people.ts'
+import { loadSettings } from './load-settings.ts'
 import { loadTexts } from './load-texts.ts'
 
 /**
- * The demo publication's shelf and people; with its history, the three years before too. Loading it again changes nothing,
+ * The demo publication with its settings, shelf and people; with its history, the three years before too. Loading it again changes nothing,
  * so that it can be done at every start.
  */
 export async function loadDemo(db: Db | Tx, now = new Date(), { history = false } = {}): Promise<void> {
   await db.transaction(async (tx) => {
+    await loadSettings(tx, now)
     await loadIssues(tx)
     await loadTexts(tx, now)
     await loadProducts(tx)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { texts } from '#server/db/publication-texts.ts'
 import { coupons } from './coupons.ts'
 import { institutions } from './institutions.ts'
 import type { DemoIssue } from './issues.ts'
 import { issues } from './issues.ts'
 import type { DemoProduct } from './products.ts'
 import { products } from './products.ts'
+import { texts } from './settings.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const allIssues: readonly DemoIssue[] = issues

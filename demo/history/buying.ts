@@ -4,6 +4,8 @@ import type { GoodItem, GoodType } from '#domain/cart/cart-item.ts'
 import { isShipped } from '#domain/cart/cart-item.ts'
 import { priceCheckout } from '#domain/cart/cart-pricing.ts'
 import { paidForEach } from '#domain/cart/priced-cart.ts'
+import { DEMO_PRICES } from '#domain/catalogue/demo-prices.ts'
+import { DOLLARS } from '#domain/currencies.ts'
 import { monthOf } from '#domain/day.ts'
 import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
 import { deliverableOf, zoneOf } from '#domain/vocabulary.ts'
@@ -112,7 +114,7 @@ export function donateMonthly(
   const startedOn = calendar.today
   const at = calendar.moment()
   const pays = { by: 'card', card: donor.card } as const
-  const quote = donationQuote(dollars)
+  const quote = donationQuote(dollars, DOLLARS)
   const { row } = sell(books, { kind: 'order', buyer: donor, quote, at, pays })
   const id = idFrom(`history donation ${books.donations.length}`)
   const { id: accountId, name, email, card } = donor
@@ -176,6 +178,7 @@ export function give(life: Life, giver: Buyer & { card: Reader['card'] }, count:
       // The giver was reminded long ago.
       reminders: 2,
       term: item.term,
+      issuesPerYear: DEMO_PRICES.issuesPerYear,
       level: item.level,
       deliverable,
       payment: 'paid',

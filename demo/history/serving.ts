@@ -1,3 +1,4 @@
+import { DEMO_PRICES } from '#domain/catalogue/demo-prices.ts'
 import type { Cents } from '#domain/money.ts'
 import { ZERO } from '#domain/money.ts'
 import { cancel, credit, grant } from '#domain/subscriptions/ledger.ts'
@@ -27,12 +28,14 @@ export function startSubscription(
   const { term, amount, payment = 'paid', purchaseId } = own
   const token = newToken()
   const phase = phaseAfter(reader.subscriptions)
-  const granted = grant(term, amount)
+  const { issuesPerYear } = DEMO_PRICES
+  const granted = grant({ term, issuesPerYear }, amount)
   const row = {
     id: idFrom(`history subscription ${books.subscriptions.length}`),
     token,
     accountId: reader.id,
     term,
+    issuesPerYear,
     phase,
     setLevel: pair.level,
     setDeliverable: pair.deliverable,
@@ -46,6 +49,7 @@ export function startSubscription(
   const made: ReaderSubscription = {
     token,
     term,
+    issuesPerYear,
     phase,
     payment,
     row,

@@ -2,6 +2,7 @@ import type { Offers, Shop } from '#domain/cart/cart-pricing.ts'
 import type { Coupon } from '#domain/catalogue/coupon.ts'
 import { discountsFrom } from '#domain/catalogue/coupon-discounts.ts'
 import { DEMO_PRICES } from '#domain/catalogue/demo-prices.ts'
+import { DOLLARS } from '#domain/currencies.ts'
 import type { Day } from '#domain/day.ts'
 import { toDay } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
@@ -44,5 +45,5 @@ const COUPONS = new Map(
 )
 
 export function shopOn(today: Day): Shop {
-  return { list: DEMO_PRICES, products: GOODS, coupons: COUPONS, today }
+  return { list: DEMO_PRICES, currency: DOLLARS, products: GOODS, coupons: COUPONS, today }
 }

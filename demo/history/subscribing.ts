@@ -3,11 +3,12 @@ import { EMPTY_CART } from '#domain/cart/cart.ts'
 import { priceCheckout } from '#domain/cart/cart-pricing.ts'
 import { comped, paidForEach } from '#domain/cart/priced-cart.ts'
 import { DEMO_PRICES } from '#domain/catalogue/demo-prices.ts'
+import { DOLLARS } from '#domain/currencies.ts'
 import type { Cents } from '#domain/money.ts'
 import { pricedRenewal, renewalNotice } from '#domain/renewals/renewal.ts'
 import { findCurrent, findLastSubscription, findLifetime } from '#domain/subscriptions/subscription.ts'
 import type { Level, Medium, Term, Zone } from '#domain/vocabulary.ts'
-import { deliverableOf, ISSUES_PER_TERM, mediumOf } from '#domain/vocabulary.ts'
+import { deliverableOf, issuesOf, mediumOf } from '#domain/vocabulary.ts'
 import { idFrom } from '../load-people.ts'
 import type { Books, Pays, Reader, Sold } from './books.ts'
 import { giveBack, STAFF, sell } from './books.ts'
@@ -78,7 +79,7 @@ export function subscribe(life: Life, reader: Reader, { paid = 'card', ...choice
     donation: donation ? { type: 'donation-item', process: 'onetime', dollars: donation } : null,
   }
   const asked = priceCheckout(cart, shopOn(calendar.today), { purchaser: zone, products: zone })
-  const quote = paid === 'comped' ? comped(asked) : asked
+  const quote = paid === 'comped' ? comped(asked, DOLLARS) : asked
   const at = calendar.moment()
   const sold = sell(books, {
     kind: 'order',
@@ -121,7 +122,7 @@ function waysToPay({ books, calendar }: Life, { card }: Reader, paid: HowPaid): 
 /** Before anything was served, all of it goes back. */
 function regret({ books, calendar }: Life, reader: Reader, sold: Sold): void {
   const own = reader.subscriptions.find(({ row }) => row.purchaseId === sold.row.id)
-  if (!own || own.left !== ISSUES_PER_TERM[own.term]) return
+  if (!own || own.left !== issuesOf(own)) return
   const at = calendar.moment()
   const reason = books.chance.pick(['Ordered by mistake', 'Changed their mind', 'Ordered twice'])
   giveBack(sold, { at, reason })
@@ -172,7 +173,7 @@ function announceRenewal(life: Life, reader: Reader): void {
   if (!predecessor || predecessor.term === 'lifetime') return
   const { term } = predecessor
   const noticedOn = calendar.today
-  const { settings, price, chargeOn } = renewalNotice(DEMO_PRICES, predecessor, {
+  const { settings, issuesPerYear, price, chargeOn } = renewalNotice(DEMO_PRICES, predecessor, {
     today: noticedOn,
     noticeDays: NOTICE_DAYS,
   })
@@ -180,7 +181,7 @@ function announceRenewal(life: Life, reader: Reader): void {
   calendar.on(chargeOn, () => {
     if (!reader.autorenew || findCurrent(reader.subscriptions)) return
     const at = calendar.moment()
-    const quote = pricedRenewal(settings, price)
+    const quote = pricedRenewal({ ...settings, issuesPerYear }, price, DOLLARS)
     const { level, deliverable } = settings
     const address = deliverable === 'digital' ? null : reader.home
     const { row } = sell(books, {
@@ -195,6 +196,7 @@ function announceRenewal(life: Life, reader: Reader): void {
       predecessorId: predecessor.row.id,
       accountId: reader.id,
       term,
+      issuesPerYear,
       level,
       deliverable,
       price: price.base,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DOLLARS } from '#domain/currencies.ts'
 import { formatDay, toDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Guide, Ports } from '#sandbox/ports.ts'
@@ -114,7 +115,7 @@ async function guide({ app, database }: Runtime): Promise<Guide> {
     products: products.map(({ name, slug, price, kind }) => ({
       name,
       url: `/store/product/${slug}`,
-      says: `${formatMoney(price)}, ${kind}`,
+      says: `${formatMoney(price, DOLLARS)}, ${kind}`,
     })),
   }
 }

@@ -17,10 +17,10 @@ export async function demoGifts(db: Db): Promise<Guide['gifts']> {
   return gifts.flatMap(({ id, shows }) => {
     const row = rows.find((one) => one.id === id)
     if (!row) return []
-    const { token, level, deliverable, term } = row
+    const { token, level, deliverable } = row
     return [
       {
-        name: subscriptionName(mediumOf(deliverable), level, term),
+        name: subscriptionName(mediumOf(deliverable), level, row),
         url: `/subscribe/redeem?token=${token}`,
         says: shows,
       },

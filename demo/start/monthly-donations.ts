@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { hasEmail } from '#domain/access/email.ts'
 import { EMPTY_CART } from '#domain/cart/cart.ts'
+import { DOLLARS } from '#domain/currencies.ts'
 import type { Day } from '#domain/day.ts'
 import { addDays, addMonths, dayOf, monthOf } from '#domain/day.ts'
 import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
@@ -91,7 +92,7 @@ async function start(
     paysFor: `demo pledge:${id}`,
     sessionId: null,
     accountId: id,
-    quote: donationQuote(dollars),
+    quote: donationQuote(dollars, DOLLARS),
     currency: 'usd',
     description: 'Monthly donation',
     customer: method.customer,

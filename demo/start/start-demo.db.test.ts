@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { formatLongDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import { account } from '#server/db/schema/people.ts'
@@ -65,7 +66,7 @@ describe('after two starts of the demo', () => {
     const [renewal, payment] = [await reads.renewal(id), await reads.payment(id)]
     expect(payment).toMatchObject({ card: { type: 'visa', last_four: '4242' } })
     if (!renewal) throw new Error('The overview tells of no renewal.')
-    for (const words of [formatLongDay(renewal.nextOn), formatMoney(renewal.amount), 'Visa', '4242'])
+    for (const words of [formatLongDay(renewal.nextOn), formatMoney(renewal.amount, DOLLARS), 'Visa', '4242'])
       expect(notices[0]?.text).toContain(words)
     expect(notices[0]?.links).toContainEqual(expect.stringContaining('/renewal/stop?token='))
   })
