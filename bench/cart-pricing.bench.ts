@@ -4,6 +4,7 @@ import { byLineId } from '#domain/cart/cart-item.ts'
 import type { Offers, Shop } from '#domain/cart/cart-pricing.ts'
 import { priceCart } from '#domain/cart/cart-pricing.ts'
 import { DEMO_PRICES } from '#domain/catalogue/demo-prices.ts'
+import { DOLLARS } from '#domain/currencies.ts'
 import { cents } from '#domain/money.ts'
 
 const LIMIT_MICROSECONDS = 50
@@ -38,6 +39,7 @@ const tenOff = { digital: cents(1000), 'print-a': cents(1000), 'print-b': cents(
 
 const shop: Shop = {
   list: DEMO_PRICES,
+  currency: DOLLARS,
   products: new Map(
     goods.map(({ type, ref }): [string, Offers] => [ref, { [type]: { name: ref, price: cents(1850), stock: 100 } }]),
   ),

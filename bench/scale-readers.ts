@@ -75,22 +75,23 @@ function statements(readers: number, now: Date): SQL[] {
       from made where deliverable <> 'digital' and n % 100 > 1`,
     sql`
       insert into purchase (id, number, kind, receipt, invoice, status, account_id, name, email, subtotal, shipping, discount,
-        waived, total, created_at, paid_at)
+        waived, total, recorded, created_at, paid_at)
       select purchase_id, number, case c when 0 then 'order' else 'renewal' end, md5('receipt ' || n || ' ' || c),
-        md5('invoice ' || n || ' ' || c), 'paid', account_id, name, email, ${PRICE}, ${SHIPPING}, 0, 0, ${PRICE + SHIPPING}, at, at
+        md5('invoice ' || n || ' ' || c), 'paid', account_id, name, email, ${PRICE}, ${SHIPPING}, 0, 0, ${PRICE + SHIPPING},
+        ${PRICE + SHIPPING}, at, at
       from made_subscription order by number`,
     sql`update counter set value = (select max(number) from made_subscription) where name = 'purchase'`,
     sql`
-      insert into purchase_line (purchase_id, position, type, name, quantity, price, shipping, discount)
-      select purchase_id, 0, 'personal-subscription', 'Subscription (1 year, 4 issues)', 1, ${PRICE}, ${SHIPPING}, 0 from made_subscription`,
+      insert into purchase_line (purchase_id, position, type, name, quantity, price, shipping, discount, issues_per_year)
+      select purchase_id, 0, 'personal-subscription', 'Subscription (1 year, 4 issues)', 1, ${PRICE}, ${SHIPPING}, 0, ${TERM} from made_subscription`,
     sql`
       insert into recorded_payment (id, purchase_id, amount, means, note, actor, received_on, recorded_at)
       select md5('check ' || n || ' ' || c)::uuid, purchase_id, ${PRICE + SHIPPING}, 'check', '',
         (select id from account where role = 'finance' limit 1), at::date, at from made_subscription`,
     sql`
-      insert into subscription (id, token, account_id, term, phase, set_level, set_deliverable, active_level, active_deliverable,
+      insert into subscription (id, token, account_id, term, issues_per_year, phase, set_level, set_deliverable, active_level, active_deliverable,
         tokens_left, payment, created_at, purchase_id)
-      select id, md5('subscription ' || n || ' ' || c), account_id, '1year', case c when 0 then 'introductory' else 'renewal' end,
+      select id, md5('subscription ' || n || ' ' || c), account_id, '1year', ${TERM}, case c when 0 then 'introductory' else 'renewal' end,
         'low', deliverable, 'low', deliverable, ${TERM} - served, 'paid', at, purchase_id
       from made_subscription order by n, c`,
     sql`

@@ -9,6 +9,7 @@ import type { Payments } from '#server/adapters/payments.ts'
 import { openStripe } from '#server/adapters/stripe.ts'
 import type { Config } from '#server/config/config.ts'
 import { readConfig } from '#server/config/config.ts'
+import { takesPayments } from '#server/config/payments.ts'
 import type { Database } from '#server/db/client.ts'
 import { openPglite, openPostgres } from '#server/db/client.ts'
 import { auditLedger, differenceLine } from '#server/services/figures/audit-books.ts'
@@ -43,6 +44,8 @@ async function open({ database: where }: Config): Promise<Database> {
 
 /** The sandbox keeps its own books in the same database; they are only read here. */
 async function openProvider({ payments }: Config, { db }: Database): Promise<Payments> {
+  if (!takesPayments(payments))
+    throw new Error('Set the shop’s STRIPE_ variables: its books are held against Stripe’s.')
   if (!payments.sandboxed) return openStripe({ ...payments, script: null })
   const link = openPaymentSandboxLink()
   const clock = { now: () => new Date() }

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 
-export const DATABASE_TESTS = '{src/server,demo}/**/*.db.test.ts'
+export const DATABASE_TESTS = '{src,demo}/**/*.db.test.ts'
 /** Tried on both engines every day. */
 export const CORE_TESTS = [
   'src/server/db/**/*.db.test.ts',

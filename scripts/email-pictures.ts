@@ -1,13 +1,15 @@
 // npm run pictures:emails: every email with made-up names, at 390 and 600 px, light and dark, on a few sheets in docs/pictures.
 // Needs Chromium, as the journeys do (CHROMIUM= names another).
+
 import { writeFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { createServer } from 'vite'
+import { texts } from '#demo/content/settings.ts'
+import { DOLLARS } from '#domain/currencies.ts'
 import type { MailName } from '#domain/mail/all.ts'
 import { MAIL_GROUPS, MAILS } from '#domain/mail/all.ts'
 import { makeLetterhead } from '#domain/mail/letterhead.ts'
-import { texts } from '#server/db/publication-texts.ts'
 import { launchOptions } from '../tests/support/chromium.ts'
 import { smallPng } from './small-png.ts'
 
@@ -18,7 +20,7 @@ const SCALE = 0.5
 const GAP = 24
 const FOLDER = 'docs/pictures'
 const LETTERHEAD = makeLetterhead(
-  { name: 'Broadfold', supportEmail: 'readers@broadfold.example', texts },
+  { name: 'Broadfold', supportEmail: 'readers@broadfold.example', texts, currency: DOLLARS },
   'https://broadfold.example',
 )
 

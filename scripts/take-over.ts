@@ -1,6 +1,8 @@
 // npm run take-over [-- --after <number>]: confirms that this database is the shop's now, after a restore or a move.
 // With the environment of the server; on the embedded database while no server runs. Restart the server afterwards.
+
 import { parseArgs } from 'node:util'
+import type { Currency } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
 import { openStripe } from '#server/adapters/stripe.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -36,7 +38,9 @@ async function run(): Promise<string> {
   try {
     const payments = openStripe({ ...config.payments, script: null })
     const here = await readIdentity(database, config)
-    return told(await takeOver({ ...runtime.paymentContext, payments }, here, lastNumber), here.publicUrl)
+    const taken = await takeOver({ ...runtime.paymentContext, payments }, here, lastNumber)
+    const { currency } = (await runtime.catalogue.read()).publication
+    return told(taken, here.publicUrl, currency)
   } finally {
     await runtime.close()
   }
@@ -52,7 +56,7 @@ function readNumber(): number {
   throw new Error(USAGE)
 }
 
-function told({ numbers, unmatched }: TakenOver, publicUrl: string): string {
+function told({ numbers, unmatched }: TakenOver, publicUrl: string, currency: Currency): string {
   const skipped = numbers.after - numbers.before
   return [
     'This database is the shop’s from now on. Restart the server.',
@@ -60,7 +64,7 @@ function told({ numbers, unmatched }: TakenOver, publicUrl: string): string {
       ? `Numbers go on after ${numbers.after}: ${skipped} were given after ${numbers.before}, and are not given again.`
       : `Numbers go on after ${numbers.after}.`,
     unmatched.count > 0
-      ? `Payments for orders that are not here: ${unmatched.count}, ${formatMoney(unmatched.sum)} in all. Look at them and return them: ${publicUrl}/staff/unmatched-payments`
+      ? `Payments for orders that are not here: ${unmatched.count}, ${formatMoney(unmatched.sum, currency)} in all. Look at them and return them: ${publicUrl}/staff/unmatched-payments`
       : 'There is no payment for an order that is not here.',
   ].join('\n')
 }

@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest'
 const GUIDES = [
   'README.md',
   'CONTRIBUTING.md',
+  'CHANGELOG.md',
   'docs/architecture.md',
   'docs/commands.md',
   'docs/configuration.md',
   'docs/coverage.md',
   'docs/glossary.md',
+  'docs/proof.md',
 ]
 const PATH = /`((?:src|domain|contract|server|web|demo|sandbox|tests|scripts|docs)\/[\w./-]*(?:\.\w+|\/))`/g
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
@@ -35,6 +37,10 @@ describe.each(GUIDES)('%s', (guide) => {
       return names.filter((name) => !sources.some((source) => new RegExp(`\\b${name}\\b`).test(source)))
     })
     expect(lost).toEqual([])
+  })
+
+  it('holds no traces of a merge', () => {
+    expect(page.match(/^(<{7}|={7}|>{7})( |$)/gm)).toBeNull()
   })
 
   it('names commands and pages that there are', () => {

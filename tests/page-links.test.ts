@@ -47,6 +47,7 @@ describe('the check of links', () => {
     ['const mail = `${letterhead.siteUrl}/donate`', '/donate'],
     ['endpoint({ path: "/staff/emails/:mail/look" })', '/staff/emails/:mail/look'],
     ['to.startsWith("/bill/")', '/bill/'],
+    ['const needs = { "/staff/isues": "issues.see" }', '/staff/isues'],
   ])('finds in a page: %s', (source, path) => {
     expect(plainLinks('web/page.tsx', source)).toEqual([`web/page.tsx: ${path}`])
   })
@@ -59,6 +60,8 @@ describe('the check of links', () => {
     'fetch("/api/cart")',
     'endpoint({ path: "/staff/emails/:mail/preview" })',
     'to.startsWith("/invoice/")',
+    'const needs = { "/staff/issues/:number": "issues.see" }',
+    'type Page = "/staff" | "/store"',
     'send({ origin: "/account/subscriptions" })',
     'const found = key === "/" || text.split("/")',
   ])('lets a page be: %s', (source) => {

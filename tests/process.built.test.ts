@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from './support/free-port.ts'
 import type { RunningServer } from './support/server.ts'
 import { START, startServer } from './support/server.ts'
 
@@ -53,6 +54,24 @@ describe('a start that cannot work says why in one line and exits 1', () => {
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringMatching(/^The database at DATABASE_URL does not answer: .*ECONNREFUSED/)])
   })
+})
+
+it('ends with the npm that started it', async () => {
+  const port = await freePort()
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder(), DEMO_HISTORY: '0' }
+  // Without what npm does before: the tests have built already.
+  const npm = spawn('npm', ['start', '--ignore-scripts'], { env, stdio: 'ignore' })
+  const gone = once(npm, 'exit')
+  const answers = () =>
+    fetch(`http://localhost:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(answers, { timeout: 120_000 }).toBe(true)
+  npm.kill('SIGTERM')
+  await gone
+  await expect.poll(answers, { timeout: 30_000 }).toBe(false)
 })
 
 describe('a running server', () => {
@@ -109,6 +128,21 @@ describe('a running server', () => {
     const scripts = page.match(/<link rel="modulepreload"[^>]*>/g) ?? []
     expect(scripts.length).toBeGreaterThan(3)
     expect(scripts.filter((link) => !link.includes(' fetchpriority="low" '))).toEqual([])
+  })
+
+  it('sends with a built file what concerns files, and the rest with pages and with what is not there', async () => {
+    const heads = async (path: string) => (await fetch(server.url + path)).headers
+    const page = await (await fetch(`${server.url}/login`)).text()
+    const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(page) ?? []
+    const file = await heads(script)
+    expect(file.get('x-content-type-options')).toBe('nosniff')
+    expect(file.get('cache-control')).toContain('immutable')
+    const ofDocuments = ['content-security-policy', 'permissions-policy', 'referrer-policy']
+    expect(ofDocuments.filter((name) => file.has(name))).toEqual([])
+    for (const path of ['/login', '/assets/no-such-file.js']) {
+      const answer = await heads(path)
+      expect(ofDocuments.filter((name) => answer.has(name))).toEqual(ofDocuments)
+    }
   })
 
   it('finishes what is under way on SIGTERM, takes nothing new and exits 0', async () => {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { READ_ONLY } from '#domain/database-identity.ts'
+import { FIRST_PAGE } from '#domain/staff-lists/list-query.ts'
 import type { Rig } from '#sandbox/payments/rig.ts'
 import { openRig, WEBHOOK_SECRET } from '#sandbox/payments/rig.ts'
 import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
@@ -177,7 +178,7 @@ async function takenOver(kept: KeptShop, last: number): Promise<void> {
 
 /** With sum and reader before anybody's eyes first, then by one press, once, and with a message. */
 async function strayIsReturned(test: TestRuntime): Promise<void> {
-  const [stray, ...more] = await test.runtime.app.payments.unmatched()
+  const [stray, ...more] = (await test.runtime.app.payments.unmatched(FIRST_PAGE)).rows
   expect(more).toEqual([])
   expect(stray).toMatchObject({ email: 'after@example.net', number: expect.stringMatching(/^BF-\d+$/) })
   const { intent: payment, amount } = stray ?? {}
@@ -188,7 +189,7 @@ async function strayIsReturned(test: TestRuntime): Promise<void> {
   expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409])
   await test.runtime.due.run()
   expect(rig.sandbox.journal()).toMatchObject({ refunded: amount })
-  expect(await test.runtime.app.payments.unmatched()).toEqual([])
+  expect((await test.runtime.app.payments.unmatched(FIRST_PAGE)).rows).toEqual([])
   const [mail] = await mailsTo(test, 'after@example.net')
   expect(mail?.text).toContain('We lost our record of this order')
 }

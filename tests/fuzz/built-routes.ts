@@ -26,7 +26,7 @@ export function pageRoutes(): PageRoute[] {
 }
 
 /** Some built files, one of each kind. */
-export const builtAssets = () => [MANIFEST, /^framework-.*\.js$/, /\.css$/, /\.woff2$/].map(assetLike)
+export const builtAssets = () => [MANIFEST, /^react-.*\.js$/, /\.css$/, /\.woff2$/].map(assetLike)
 
 function assetLike(pattern: RegExp): string {
   const found = readdirSync(ASSETS).find((name) => pattern.test(name))

@@ -87,7 +87,8 @@ function readersExamples({ gift, receipt, invoice, issue, piece, mailed }: Facts
     'POST /account/address/confirm': byToken(links.address),
     'GET /account/payment': byToken(links.payment),
     'POST /api/account/card': ({ session }) => ({ query: { session }, body: { name: 'Maren Holt' } }),
-    'POST /api/access/login': () => ({ body: { email: 'active@example.com', password: 'broadfold' } }),
+    // Of somebody whose email address no other call here changes.
+    'POST /api/access/login': () => ({ body: { email: 'extended@example.com', password: 'broadfold' } }),
     'POST /api/access/set-password': () => ({ body: { token: links.password, password: PASSWORD } }),
     'POST /api/account/reset-email': () => ({ body: { email: 'maren.holt@example.net' } }),
     'POST /api/account/confirm-email': () => ({ body: { token: mailed['/account/email/confirm'] ?? '' } }),

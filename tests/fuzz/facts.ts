@@ -18,7 +18,8 @@ export type Facts = {
   subscriber: (Row & { subscription: string }) | null
   served: (Row & { subscription: string }) | null
   /** Sent and not paid, to be paid by whatever means; and not sent yet. */
-  invoice: (Row & { total: number }) | null
+  invoice: (Row & { left: number }) | null
+  recorded: { id: string; invoice: string; left: number } | null
   draft: string | null
   /** An order with something to send, and one that staff have entered. */
   waiting: string | null
@@ -41,6 +42,8 @@ export type Facts = {
   invited: string | null
   /** How often the page about the publication was saved. */
   about: number
+  /** How often the words of the test message were. */
+  edits: number
   unreleased: number | null
   unclosed: number | null
   closed: number | null
@@ -52,6 +55,9 @@ export type Facts = {
   zone_hold: string | null
   pledge: { id: string; account: string } | null
   member: { email: string; tag: string } | null
+  /** A shared view of a list, and how many views there are. */
+  view: string | null
+  views: number
   /** What mails say, newest first: the tokens of their links by the link's path. */
   mailed: Record<string, string>
 }
@@ -69,9 +75,12 @@ export async function readFacts({ database, app }: Runtime, hidden: string): Pro
     (select receipt from purchase where status = 'paid' and account_id <> ${hidden}::uuid limit 1) as receipt,
     ${one(subscriber(sql`s.tokens_left > 1`))} as subscriber,
     ${one(subscriber(sql`s.tokens_left = 0`))} as served,
-    ${one(sql`select id, invoice as token, total from purchase where kind = 'invoice' and status = 'open'
+    ${one(sql`select id, invoice as token, total - recorded as left from purchase where kind = 'invoice' and status = 'open'
       and coalesce(details->>'acceptedPayments', 'any') = 'any'`)} as invoice,
     (select id from purchase where kind = 'invoice' and status = 'draft' limit 1) as draft,
+    ${one(sql`select r.id, p.id as invoice, p.total - p.recorded as left from recorded_payment r
+      join purchase p on p.id = r.purchase_id where p.status = 'open' and r.reverses is null
+      and not exists (select from recorded_payment b where b.reverses = r.id)`)} as recorded,
     (select p.id from purchase p join purchase_line l on l.purchase_id = p.id where p.status = 'paid'
       and l.sent_at is null and l.refunded_at is null and l.type = 'basic-product' limit 1) as waiting,
     ${one(sql`select id, number from purchase where kind = 'order' and status = 'paid' and total > 0
@@ -93,6 +102,7 @@ export async function readFacts({ database, app }: Runtime, hidden: string): Pro
     (select count(*)::int from account) as people,
     (select token from account where role is not null and email like 'invited-%' order by created_at desc limit 1) as invited,
     (select version from page where slug = 'about') as about,
+    coalesce((select edits from mail_words where mail = 'test-message'), 0) as edits,
     (select min(number) from issue where released_at is null) as unreleased,
     (select min(number) from issue where closed_at is null) as unclosed,
     (select max(number) from issue where closed_at is not null) as closed,
@@ -103,7 +113,10 @@ export async function readFacts({ database, app }: Runtime, hidden: string): Pro
     (select h.id from zone_hold h join issue i on i.number = h.issue
       where h.lifted_at is null and i.closed_at is null limit 1) as zone_hold,
     ${one(sql`select id, account_id as account from pledge where account_id is not null`)} as pledge,
-    ${one(sql`select email_folded as email, list_tag as tag from list_member`)} as member,
+    ${one(sql`select email_folded as email, list_tag as tag from list_member
+      order by status <> 'confirmed'`)} as member,
+    (select id from staff_view where shared order by created_at desc limit 1) as view,
+    (select count(*)::int from staff_view) as views,
     (select jsonb_agg(jsonb_build_object('path', link[1], 'token', link[2]) order by mail.id) from (
       select id, body_text from sandbox_mail where recipient <> (select email from account where id = ${hidden}::uuid)
       order by id desc limit 100) as mail, regexp_matches(body_text, '(/[/a-z]+)\\?token=([\\w.-]+)', 'g') as link) as links`)

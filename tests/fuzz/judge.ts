@@ -14,15 +14,13 @@ const INSIDES = [
 
 const refusal = z.union([z.object({ errors: z.union([z.string(), z.record(z.string(), z.string())]) }), checkoutErrors])
 
-const HEADS = [
+const HEADS = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Cache-Control', 'X-Request-Id']
+/** Of all but built files, which are no documents. */
+const DOCUMENT_HEADS = [
   'Content-Security-Policy',
-  'X-Content-Type-Options',
   'Referrer-Policy',
   'Cross-Origin-Opener-Policy',
-  'Cross-Origin-Resource-Policy',
   'Permissions-Policy',
-  'Cache-Control',
-  'X-Request-Id',
 ]
 
 export type Secrets = {
@@ -41,11 +39,12 @@ export function judge({ target, actor, request }: Made, answer: Answered, secret
   const { status, headers, text } = answer
   const path = new URL(request.url).pathname
   // A script tells what it is made of; it was built before there was anything to tell.
-  const isBuilt = status === 200 && path.startsWith('/assets/')
+  const isBuilt = (status === 200 || status === 206) && path.startsWith('/assets/')
   // A file that is still being made says when to come back for it.
   const isBeingMade = status === 503 && path.startsWith('/download/') && headers.has('Retry-After')
   if (status >= 500 && !isBeingMade) faults.push(`answers ${status}: ${text.slice(0, 200)}`)
-  for (const name of HEADS) if (!headers.has(name)) faults.push(`has no ${name}`)
+  for (const name of isBuilt ? HEADS : [...HEADS, ...DOCUMENT_HEADS])
+    if (!headers.has(name)) faults.push(`has no ${name}`)
   if (headers.has('Access-Control-Allow-Origin') && !path.endsWith('.woff2')) faults.push('lets other sites read it')
   if (text && !headers.has('Content-Type')) faults.push('does not say what it is')
   for (const inside of isBuilt ? [] : INSIDES) {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { addDays } from '#domain/day.ts'
+import { MAILS } from '#domain/mail/all.ts'
 import { HOME } from '../support/shopper.ts'
 import type { Examples } from './examples.ts'
 import type { Facts } from './facts.ts'
@@ -6,6 +8,7 @@ import type { Facts } from './facts.ts'
 export const TOTE = { item: 'basic-product', ref: 'prd:tote-bag', quantity: 1 }
 export const CART = { items: [TOTE], giftsubs: [], donation: null, subscription: null }
 const PDF = Buffer.from('%PDF-1.7 end')
+const RETURN_FILE = 'Keyline,Code\n#0000000000000#,N\n'
 const because = { reason: 'Because it was asked for.', session: '' }
 
 /** `total` is what the order costs now. */
@@ -24,7 +27,10 @@ function issueExamples({
   zone_hold,
   subscriber,
 }: Facts): Examples {
-  const signed = (issue: number | null) => () => ({ body: { issue, sign_off: 'Ines Harrowgate', session: '' } })
+  const signed = (issue: number | null, more: object = {}) => {
+    const body = { issue, sign_off: 'Ines Harrowgate', session: '', ...more }
+    return () => ({ body })
+  }
   const { number = 0, planned_for = '' } = last ?? {}
   const planned = {
     title: 'Slack Water',
@@ -40,8 +46,10 @@ function issueExamples({
   const told = { until: addDays(today as never, 30), says: 'The post is on strike.', ...because }
   const later = addDays(planned_for as never, 90)
   return {
+    'POST /api/staff/setup/test-message': () => ({ body: { session: '' } }),
     'POST /api/staff/issues/release': signed(unreleased),
-    'POST /api/staff/issues/close': signed(unclosed),
+    'POST /api/staff/issues/close': signed(unclosed, { early: true }),
+    'POST /api/staff/issues/sign': signed(unclosed, { early: true }),
     'POST /api/staff/issues/late': signed(closed),
     'POST /api/staff/issues/hold/:token': () => ({ path, body: hold }),
     'POST /api/staff/zone-holds': () => ({ body: { zone: 'c', issue: number, ...told } }),
@@ -51,6 +59,10 @@ function issueExamples({
     'POST /api/staff/issues/posted': () => ({ body: { run, zone: 'a', posted_on: today, session: '' } }),
     'POST /api/staff/issues/undo': () => ({ body: { run: newest_run, ...because } }),
     'GET /api/staff/issues/mailing-file': () => ({ query: { run, zone: 'a' } }),
+    'GET /api/staff/issues/mailing-zip': () => ({ query: { run } }),
+    'POST /api/staff/mailing/presets': () => ({ body: { presets: { a: 'own' }, byte_order_mark: true, session: '' } }),
+    'POST /api/staff/mailing/columns': () => ({ body: { columns: [{ column: 'zip', name: 'ZIP' }], session: '' } }),
+    'POST /api/staff/mailing/seeds': () => ({ body: { name: 'Control', address: HOME, session: '' } }),
     'POST /api/staff/issues/plan': () => ({ body: { ...planned, number: number + 1, planned_for: later } }),
     'POST /api/staff/issues/change': () => ({ body: { ...planned, issue: number, number, planned_for } }),
   }
@@ -93,7 +105,8 @@ export const orderOn = (today: string) => ({
 })
 
 function sellingExamples(facts: Facts, total: number): Examples {
-  const { today, invoice, draft, waiting, entered, owed, sized, digital, begun, coupons, about } = facts
+  const { today, invoice, recorded, draft, waiting, entered, owed, sized, digital, begun, coupons, about, edits } =
+    facts
   const order = orderOn(today)
   const coupon = {
     code: `NEW-${coupons}`,
@@ -108,22 +121,54 @@ function sellingExamples(facts: Facts, total: number): Examples {
     usage_limit: null,
     session: '',
   }
-  const payment = { means: 'check', amount: invoice?.total, received_on: today, note: '', session: '' }
+  const payment = { means: 'check', amount: 1, left: invoice?.left, received_on: today, note: '', session: '' }
+  const drafted = {
+    revision: 0,
+    name: 'Ada Bill',
+    email: 'ada-bill@example.org',
+    email_to: null,
+    po_number: '',
+    note: '',
+    address: null,
+    net: 30,
+    accepted: 'any',
+    serve_before: false,
+    discount: 0,
+    lines: [],
+    free_lines: [{ name: 'Ad', quantity: 1, price: 4000 }],
+    session: '',
+  }
   const slug = [digital?.slug]
   const file = { ref: digital?.id, file: 'Notes.pdf', size: PDF.length, replaces: null, reason: '', session: '' }
   const piece = { file: begun, at: 0, bytes: PDF.toString('base64'), session: '' }
   const page = { page: 'about', base: about, session: '' }
+  const words = { mail: 'test-message', ...MAILS['test-message'].words, subject: `Words ${edits}`, session: '' }
+  const mail = { mail: words.mail, base: edits, session: '' }
   const written = { title: 'About', body: '## Who we are', position: 1, in_footer: true }
   return {
     // With nothing digital for sale, other calls of the round would be refused.
     'POST /api/staff/catalogue/settings': () => ({ body: { sellsDigital: true, session: '' } }),
     'POST /api/staff/pages': () => ({ body: { ...page, ...written } }),
     'POST /api/staff/pages/restore': () => ({ body: { ...page, version: 1 } }),
+    'POST /api/staff/emails': () => ({ body: { ...words, base: edits } }),
+    'POST /api/staff/emails/draft': () => ({ body: { ...words, base: edits } }),
+    'POST /api/staff/emails/draft/discard': () => ({ body: mail }),
+    'POST /api/staff/emails/reset': () => ({ body: mail }),
+    'POST /api/staff/emails/restore': () => ({ body: { ...mail, version: 1 } }),
+    'POST /api/staff/emails/test': () => ({ body: words }),
     'GET /staff/catalogue/pages/:page': () => ({ path: { page: ['about'] } }),
     'POST /api/staff/invoices/send': () => ({ body: { invoice: draft, session: '' } }),
     'POST /api/staff/invoices/remind': () => ({ body: { invoice: invoice?.id, session: '' } }),
     'POST /api/staff/invoices/payment': () => ({ body: { invoice: invoice?.id, ...payment } }),
+    'POST /api/staff/invoices/payment/take-back': () => ({
+      body: { invoice: recorded?.invoice, payment: recorded?.id, left: recorded?.left, ...because },
+    }),
+    'POST /api/staff/invoices/draft': () => ({ body: drafted }),
+    'GET /api/staff/invoices/statement.csv': () => ({ query: { invoice: invoice?.id } }),
+    'GET /api/staff/invoices/statement.pdf': () => ({ query: { invoice: invoice?.id } }),
     'GET /staff/invoices/:id': () => ({ path: { id: [invoice?.id] } }),
+    'GET /staff/invoices/:id/edit': () => ({ path: { id: [draft] } }),
+    'GET /staff/invoices/:id/statement': () => ({ path: { id: [invoice?.id] } }),
     'GET /staff/orders/:number': () => ({ path: { number: [entered?.number] } }),
     'POST /api/staff/orders/sent': () => ({ body: { orders: [waiting], tracking: '', session: '' } }),
     'POST /api/staff/orders/quote': () => ({ body: order }),
@@ -133,6 +178,9 @@ function sellingExamples(facts: Facts, total: number): Examples {
     }),
     'POST /api/staff/orders/paid-by-hand': () => ({ body: { refund: owed, note: 'By check.', session: '' } }),
     'POST /api/staff/catalogue/coupons': () => ({ body: coupon }),
+    'POST /api/staff/catalogue/stock/count': () => ({
+      body: { counts: [{ ref: 'prd:tote-bag', count: { type: 'by', by: 1 }, shown: 0 }], ...because },
+    }),
     'POST /api/staff/catalogue/sizes': () => ({ body: { product: sized, name: 'Tent', on_hand: 3, session: '' } }),
     'GET /staff/catalogue/goods/:slug/files': () => ({ path: { slug } }),
     'GET /store/product/:slug': () => ({ path: { slug } }),
@@ -145,8 +193,10 @@ function sellingExamples(facts: Facts, total: number): Examples {
   }
 }
 
-function peopleExamples({ subscriber, served, people, invited }: Facts): Examples {
+function peopleExamples({ subscriber, served, people, invited, member, view, views }: Facts): Examples {
   const path = { token: [subscriber?.token] }
+  // What is not there is answered, too: left out, row by row.
+  const marked = () => ({ body: { rows: [randomUUID()], session: '' } })
   const { subscription } = subscriber ?? {}
   const newly = { level: 'low', deliverable: 'digital' }
   const cancelled = { subscription: served?.subscription, amount: 0, ...because }
@@ -159,11 +209,40 @@ function peopleExamples({ subscriber, served, people, invited }: Facts): Example
       path,
       body: { shipcode: 'ship-a', address: HOME, ...because },
     }),
+    'POST /api/staff/people': () => ({
+      body: { name: `Added ${people}`, email: '', address: HOME, again: true, ...because },
+    }),
+    'POST /api/staff/people/:token/name': () => ({ path, body: { name: 'Ada Renamed', ...because } }),
+    'POST /api/staff/people/:token/email': () => ({
+      path,
+      body: { email: `changed-${people}@example.org`, ...because },
+    }),
     'POST /api/staff/members/invite': () => ({
       body: { email: `invited-${people}@example.org`, name: 'Ada New', role: 'support', ...because },
     }),
     'POST /api/staff/members/role': () => ({ body: { member: invited, role: 'finance', ...because } }),
     'POST /api/staff/members/end': () => ({ body: { member: invited, ...because } }),
+    'POST /api/staff/lists/remove': () => ({ body: { email: member?.email, list: member?.tag, ...because } }),
+    'POST /api/staff/bulk/orders/check': marked,
+    'POST /api/staff/bulk/orders': marked,
+    'POST /api/staff/bulk/invoices/check': marked,
+    'POST /api/staff/bulk/invoices': marked,
+    'POST /api/staff/bulk/claims/check': marked,
+    'POST /api/staff/bulk/claims': () => ({
+      body: { ...marked().body, decision: { type: 'grant', remedy: 'wish' } },
+    }),
+    'GET /staff/matching/:list': () => ({ path: { list: ['orders'] } }),
+    'GET /staff/matching/:list.data': () => ({ path: { list: ['orders'] } }),
+    'POST /api/staff/views': () => ({
+      body: { list: 'orders', name: `View ${views}`, query: 'sent=no', shared: true, session: '' },
+    }),
+    'POST /api/staff/views/rename': () => ({ body: { view, name: `Renamed ${views}`, session: '' } }),
+    'POST /api/staff/views/delete': () => ({ body: { view, session: '' } }),
+    'POST /api/staff/views/columns': () => ({ body: { list: 'orders', columns: ['who'], session: '' } }),
+    'GET /staff/file/:list': () => ({ path: { list: ['orders'] } }),
+    'GET /staff/file/:list.data': () => ({ path: { list: ['orders'] } }),
+    'POST /api/staff/contacts/return-file/preview': () => ({ body: { csv: RETURN_FILE, session: '' } }),
+    'POST /api/staff/contacts/return-file': () => ({ body: { csv: RETURN_FILE, ...because } }),
     'POST /api/staff/contacts/file': () => ({
       body: { csv: 'What,Email\nbounce,nobody@example.org\n', ...because },
     }),

@@ -52,6 +52,8 @@ const PLAIN: Target[] = [
   { method: 'POST', path: '/gift/never', query: ['token'], form: ['List-Unsubscribe'] },
   { method: 'GET', path: '/gift/:token/card.pdf', query: ['paper'] },
   { method: 'GET', path: '/api/account/data' },
+  { method: 'GET', path: '/api/staff/invoices/statement.csv', query: ['invoice'] },
+  { method: 'GET', path: '/api/staff/invoices/statement.pdf', query: ['invoice'] },
   { method: 'GET', path: '/oauth/google', query: ['url'] },
   { method: 'GET', path: '/oauth/openathens', query: ['url'] },
   { method: 'GET', path: '/oauth/openathens/deeplink', query: ['entity', 'target'] },
@@ -64,7 +66,7 @@ const PLAIN: Target[] = [
 /** What the pages read from their address, whichever page it is. */
 const PAGE_QUERY = (
   'admin-view token redirect problem coupon type level years shipping amount q page payment_intent redirect_status ' +
-  'saved state from to number email tag find key shared _routes index'
+  'saved state from to number email tag find key shared sort after before columns _routes index'
 ).split(' ')
 
 /** What the forms of the pages send, whichever form it is. */

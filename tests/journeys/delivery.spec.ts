@@ -39,7 +39,7 @@ async function mailIssue(page: Page, issue: number) {
     cut_off: null,
   }
   if (issue > 53) await write(page, '/api/staff/issues/plan', { number: issue, planned_for: '2028-01-01', ...plan })
-  const { run } = await write(page, '/api/staff/issues/close', { issue, sign_off: 'Anders Pereira' })
+  const { run } = await write(page, '/api/staff/issues/close', { issue, sign_off: 'Anders Pereira', early: true })
   await write(page, '/api/staff/issues/sent', { run })
   await page.request.post('/sandbox/clock', { data: { advance_days: 22 } })
   await page.context().clearCookies()

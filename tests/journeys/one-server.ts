@@ -1,7 +1,6 @@
 import { keepDemo } from '#demo/keep-demo.ts'
 import { openPostgres } from '#server/db/client.ts'
 import { migrate } from '#server/db/open/migrate.ts'
-import { loadPublication } from '#server/db/publication.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { asAdmin, LOADED, urlOf } from '../support/postgres-admin.ts'
 import { startServer } from '../support/server.ts'
@@ -23,7 +22,6 @@ async function loadPostgres() {
   await asAdmin(`create database ${LOADED}`)
   const { db, close } = await openPostgres(urlOf(LOADED), (error) => console.error(error))
   await migrate(db)
-  await loadPublication(db)
   await keepDemo(db, { now: new Date() })
   await close()
   return postgres

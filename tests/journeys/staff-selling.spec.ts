@@ -38,7 +38,12 @@ test('staff change a price while a reader is at the checkout, who is told; then 
   await parcel.fill('7.50')
   const today = await prices.getByLabel('In force from').getAttribute('min')
   await expect(prices.getByLabel('In force from')).toHaveValue(today ?? 'today')
-  await prices.getByRole('button', { name: 'Save prices' }).click()
+  await prices.getByRole('button', { name: 'Review changes' }).click()
+  const review = console.getByRole('dialog', { name: 'Before you publish' })
+  await expect(review).toContainText('+50%')
+  await expect(review.getByRole('button', { name: 'Publish prices' })).toBeDisabled()
+  await review.getByRole('checkbox', { name: /more than 30%/ }).check()
+  await review.getByRole('button', { name: 'Publish prices' }).click()
   await expect(console.getByText('Prices saved.')).toBeVisible()
 
   await payButton(form).click()
@@ -62,7 +67,7 @@ test('staff change a price while a reader is at the checkout, who is told; then 
   await checkAxe(console)
   await ask.getByRole('button', { name: 'Refund $23.50' }).click()
   await expect(console.getByRole('region', { name: 'Money' })).toContainText('Ordered twice')
-  await expect(console.getByRole('heading', { level: 1 }).locator('..')).toContainText('refunded')
+  await expect(console.getByRole('heading', { level: 1 }).locator('..')).toContainText('Refunded')
   await open(console, '/staff/orders/packing')
   await expect(console.getByRole('main')).not.toContainText('Thea Marsh')
   for (const path of ['/staff/orders/new', '/staff/invoices', '/staff/catalogue/coupons', '/staff/catalogue/goods']) {

@@ -49,6 +49,7 @@ async function upload(page: Page, name: string, buffer: Buffer) {
 
 test('staff upload the EPUB of the next issue, mend two titles, mark one free, and release it; a reader is written to', async ({
   page,
+  request,
 }) => {
   await asStaff(page, 'fulfilment')
   await open(page, TEXT)
@@ -110,6 +111,8 @@ test('staff upload the EPUB of the next issue, mend two titles, mark one free, a
   await expect(main(page)).toContainText('readers see each change at once')
   await expect(page.getByRole('form', { name: 'Upload' }).getByLabel('Why')).toBeVisible()
 
+  // The first who opens a page of it: from then on the release stands, and readers are told.
+  expect((await request.get('/issue/what-the-ice-keeps/slack-water')).status()).toBe(200)
   // On a device where they are not logged in.
   const { links } = await mailTo(page.request, READER, /^No\. 52 is out: read it now$/)
   const link = new URL(links.find((one) => one.includes('/login?')) ?? '')

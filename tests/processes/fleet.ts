@@ -5,6 +5,7 @@ import type { Web } from '../support/browser.ts'
 import { freePort } from '../support/free-port.ts'
 import type { RunningPostgres } from '../support/postgres.ts'
 import { startPostgres } from '../support/postgres.ts'
+import type { RunningProxy } from '../support/proxy.ts'
 import { startProxy } from '../support/proxy.ts'
 import type { RunningServer } from '../support/server.ts'
 import { startServer } from '../support/server.ts'
@@ -19,12 +20,14 @@ type Rows = Record<string, unknown>[]
 /** Several processes of the shop on one PostgreSQL, behind a proxy, paid by one provider. */
 export type Fleet = {
   url: string
-  postgres: RunningPostgres
+  postgres: Pick<RunningPostgres, 'url' | 'stop'>
   servers: RunningServer[]
   /** Where a visitor from some network asks: the shop through the proxy, or the provider. */
   web(): Web
   /** One process, past the proxy. */
   webOf(at: number, network?: string): Web
+  /** What a command of the shop needs to know. */
+  env: Record<string, string>
   start(at: number): Promise<void>
   query<Row extends Rows[number]>(text: string): Promise<Row[]>
   audit(): Promise<string>
@@ -33,9 +36,34 @@ export type Fleet = {
 
 export const someNetwork = () => `198.18.${randomInt(256)}.${randomInt(256)}`
 
+/** With a PostgreSQL of its own. */
+export type WholeFleet = Fleet & { postgres: RunningPostgres }
+
+type Parts = {
+  postgres: Pick<RunningPostgres, 'url' | 'stop'>
+  proxy: RunningProxy
+  /** Where each process listens. */
+  places: { HOST?: string; PORT: string }[]
+  /** How somebody in a network asks. */
+  ask?: (network: string, url: string, init: RequestInit) => Promise<Response>
+}
+
+/** Our own proxy passes on what it is told. */
+async function askThroughOurs(network: string, url: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('X-Forwarded-For', network)
+  return fetch(url, { ...init, headers })
+}
+
 /** They start together, on an empty database. */
-export async function startFleet(count = 2): Promise<Fleet> {
+export async function startFleet(count = 2): Promise<WholeFleet> {
   const [postgres, proxy] = await Promise.all([startPostgres(), startProxy()])
+  const ports = await Promise.all(Array.from({ length: count }, freePort))
+  const fleet = await startFleetOn({ postgres, proxy, places: ports.map((port) => ({ PORT: String(port) })) })
+  return { ...fleet, postgres }
+}
+
+export async function startFleetOn({ postgres, proxy, places, ask = askThroughOurs }: Parts): Promise<Fleet> {
   const provider = await startProvider(proxy.url)
   const env = {
     DATABASE_URL: postgres.url,
@@ -45,12 +73,12 @@ export async function startFleet(count = 2): Promise<Fleet> {
     MASTHEAD_SANDBOX: '1',
     ...provider.env,
   }
-  const ports = await Promise.all(Array.from({ length: count }, freePort))
   const servers: RunningServer[] = []
   async function start(at: number): Promise<void> {
-    const port = ports[at] ?? 0
-    servers[at] = await startServer({ env: { ...env, PORT: String(port) } })
-    await proxy.add(port)
+    const place = places[at]
+    if (!place) throw new Error(`There is no place for process ${at}.`)
+    servers[at] = await startServer({ env: { ...env, ...place } })
+    await proxy.add(Number(place.PORT))
   }
   async function query<Row extends Rows[number]>(text: string): Promise<Row[]> {
     const client = new pg.Client({ connectionString: postgres.url })
@@ -65,19 +93,18 @@ export async function startFleet(count = 2): Promise<Fleet> {
     return {
       async request(url, init) {
         const { pathname, search } = new URL(url, shop)
-        const headers = new Headers(init?.headers)
-        headers.set('X-Forwarded-For', network)
         const base = OF_THE_PROVIDER.test(pathname) ? provider.url : shop
-        return fetch(`${base}${pathname}${search}`, { redirect: 'manual', ...init, headers })
+        return ask(network, `${base}${pathname}${search}`, { redirect: 'manual', ...init })
       },
     }
   }
 
-  await Promise.all(ports.map((_, at) => start(at)))
+  await Promise.all(places.map((_, at) => start(at)))
   return {
     url: proxy.url,
     postgres,
     servers,
+    env,
     start,
     query,
     web: () => lineTo(proxy.url),

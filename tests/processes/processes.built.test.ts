@@ -3,7 +3,7 @@ import { openChance } from '../faults/chance.ts'
 import { TOTE } from '../faults/products.ts'
 import type { Browser, Web } from '../support/browser.ts'
 import { openBrowser } from '../support/browser.ts'
-import type { Fleet } from './fleet.ts'
+import type { WholeFleet } from './fleet.ts'
 import { someNetwork, startFleet } from './fleet.ts'
 import { reckon } from './reckoning.ts'
 import type { Traffic } from './traffic.ts'
@@ -11,7 +11,7 @@ import { openTraffic } from './traffic.ts'
 
 const PER_SECOND = 30
 
-let fleet: Fleet
+let fleet: WholeFleet
 beforeAll(async () => {
   fleet = await startFleet()
 })

@@ -7,10 +7,11 @@ import { openBrowser } from '../support/browser.ts'
 import { HOME, openShopper } from '../support/shopper.ts'
 import type { Fleet } from './fleet.ts'
 
+type Kind = 'product' | 'cart' | 'page' | 'account' | 'login' | 'checkout'
+/** How many of a hundred acts are of each kind. */
+type Shares = Record<Kind, number>
 /** issue 11: of a hundred requests. */
-const SHARES = { product: 45, cart: 30, page: 15, account: 8, checkout: 2 }
-type Kind = keyof typeof SHARES
-const KINDS = Object.entries(SHARES).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind))
+const EVERY_DAY: Shares = { product: 45, cart: 30, page: 15, account: 8, login: 0, checkout: 2 }
 
 const PAGES = ['/', '/store', '/store/issues', '/subscribe', '/store/product/tote-bag']
 const READERS = ['active', 'extended', 'expiring', 'digital', 'canada']
@@ -31,11 +32,12 @@ export type Bought = { email: string; end: End }
 export type Traffic = Awaited<ReturnType<typeof openTraffic>>
 
 /** People who look, fill carts, read their accounts and buy, all at the same time and at a steady rate. */
-export async function openTraffic(fleet: Fleet, chance: Chance) {
+export async function openTraffic(fleet: Fleet, chance: Chance, shares = EVERY_DAY, named = 'buyer') {
+  const kinds = Object.entries(shares).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind))
   const mishaps: Mishap[] = []
   const bought: Bought[] = []
   const wrongCarts: string[] = []
-  const sent: Record<Kind, number> = { product: 0, cart: 0, page: 0, account: 0, checkout: 0 }
+  const sent: Record<Kind, number> = { product: 0, cart: 0, page: 0, account: 0, login: 0, checkout: 0 }
   const underWay = new Set<Promise<void>>()
   let heldBack = 0
   let beat: NodeJS.Timeout | undefined
@@ -96,7 +98,7 @@ export async function openTraffic(fleet: Fleet, chance: Chance) {
   }
 
   async function checkOut(): Promise<void> {
-    const email = `buyer-${sent.checkout}@load.example`
+    const email = `${named}-${sent.checkout}@load.example`
     // Who buys may be refused for a reason.
     const shopper = openShopper({ web: watched((status) => status < 500) })
     const form = { name: 'Maren Holt', email, address: HOME, shipcode: 'ship-a' }
@@ -118,6 +120,7 @@ export async function openTraffic(fleet: Fleet, chance: Chance) {
     product: () => passer.get('/api/store/products/tote-bag'),
     page: () => passer.request(chance.one(PAGES)).then((page) => page.text()),
     account: () => chance.one(readers).get('/api/account/subscriber'),
+    login: () => loggedIn(watched(), `${chance.one(READERS)}@example.com`),
     cart: fillCart,
     checkout: checkOut,
   }
@@ -127,7 +130,7 @@ export async function openTraffic(fleet: Fleet, chance: Chance) {
       heldBack += 1
       return
     }
-    const kind = chance.one(KINDS)
+    const kind = chance.one(kinds)
     sent[kind] += 1
     // What failed has been noted where it did.
     const act: Promise<void> = ACTS[kind]().then(

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
-import { ISSUES_PER_TERM, TERMS } from '#domain/vocabulary.ts'
+import { issuesOf, TERMS } from '#domain/vocabulary.ts'
 import { DELIVERY } from './delivery-checks.ts'
 import { MAILBOX } from './reader.ts'
 import type { World } from './world.ts'
@@ -14,7 +14,9 @@ const STANDING = sql`e.kind = 'served' and not exists (select 1 from ledger_entr
 /** What was redirected is neither in the numbers of its run nor among its labels. */
 const MAILED = sql`e.kind = 'served' and e.issue = r.issue
   and not exists (select 1 from redirect_request q where q.serving = e.id and q.state = 'granted')`
-const GRANTS = sql.raw(TERMS.map((term) => `('${term}', ${ISSUES_PER_TERM[term] ?? 'null'}::int)`).join(', '))
+const GRANTS = sql.raw(
+  TERMS.map((term) => `('${term}', ${issuesOf({ term, issuesPerYear: 4 }) ?? 'null'}::int)`).join(', '),
+)
 
 /** Each answers the rows that are wrong; none may, at any time. */
 const BOOKS: Record<string, SQL> = {

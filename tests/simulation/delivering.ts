@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '#domain/day.ts'
+import { FIRST_PAGE } from '#domain/staff-lists/list-query.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { decideClaim } from '#server/services/delivery/decide-claim.ts'
 import { decideRedirect } from '#server/services/delivery/decide-redirect.ts'
@@ -56,17 +57,19 @@ export async function askRedirect(world: World, reader: Reader): Promise<void> {
   count(world, 'ask for a redirect', status === 200 ? 'done' : 'refused')
 }
 
+const ALL = { ...FIRST_PAGE, limit: 500, issue: null }
+
 /** What waits for staff, by whim. */
 export async function decideAll(world: World): Promise<void> {
   const { delivery } = world.test.runtime.app
   const { paymentContext } = world.test.runtime
   const actor = world.staff
-  for (const { id, reader } of await delivery.claimsWaiting()) {
+  for (const { id, reader } of (await delivery.claims({ ...ALL, zone: null, earlier: null })).rows) {
     const decision = world.chance.once(2) ? ({ grant: 'issue' } as const) : { refuse: `Not this time, ${reader.name}.` }
     const { ok } = await decideClaim(paymentContext, { id, decision, actor })
     count(world, 'grant' in decision ? 'grant a claim' : 'refuse a claim', ok ? 'done' : 'refused')
   }
-  for (const { id, state, canGrant } of await delivery.redirectsOpen()) {
+  for (const { id, state, canGrant } of (await delivery.redirects({ ...ALL, state: null })).rows) {
     if (state !== 'waiting') continue
     const decision = canGrant && !world.chance.once(4) ? 'grant' : { decline: 'It’s too late.' }
     const { ok } = await decideRedirect(paymentContext, { id, decision, actor })

@@ -5,6 +5,7 @@ import type { Zone } from '#domain/vocabulary.ts'
 import { closeIssue, mailLate } from '#server/services/issues/close-issue.ts'
 import type { RunRow } from '#server/services/issues/mailings.ts'
 import { markSent } from '#server/services/issues/mark-sent.ts'
+import { dryRun } from '#server/services/issues/preflight.ts'
 import { releaseIssue } from '#server/services/issues/release-issue.ts'
 import { undoRun } from '#server/services/issues/undo-mailing.ts'
 import { cancelWithRefund, creditIssues } from '#server/services/people/adjust-subscription.ts'
@@ -28,15 +29,24 @@ export async function plan({ db }: World, number: number): Promise<void> {
   await giveText(db, number)
 }
 
-export async function release({ test, staff }: World, issue: number): Promise<void> {
-  orThrow(await releaseIssue(test.runtime.mailingContext, { issue, actor: staff.id, signOff: staff.name }))
+/** Released, and now and then undone before anybody has read it, and released again. */
+export async function release(world: World, issue: number): Promise<void> {
+  const { test, staff, chance } = world
+  const { mailingContext: mailing } = test.runtime
+  const order = { issue, actor: staff.id, signOff: staff.name }
+  const run = orThrow(await releaseIssue(mailing, order))
+  if (chance.once(4)) {
+    orThrow(await undoRun(mailing, { run: run.id, actor: staff.id, name: staff.name, reason: 'too soon' }))
+    count(world, 'undo a release', 'done')
+    orThrow(await releaseIssue(mailing, order))
+  }
   test.runtime.catalogue.drop()
 }
 
 /** Closed, and now and then undone and closed again. Whoever could have been served was. */
 export async function close(world: World, issue: number): Promise<{ run: RunRow; passedOver: Check[] }> {
   const { test, staff, chance } = world
-  const order = { issue, actor: staff.id, signOff: staff.name }
+  const order = { issue, actor: staff.id, signOff: staff.name, early: true }
   let run = orThrow(await closeIssue(test.runtime.mailingContext, order))
   if (chance.once(4)) {
     orThrow(
@@ -61,7 +71,9 @@ export async function send(world: World, { id, issue }: RunRow): Promise<void> {
   const { mailingContext: mailing, queue } = world.test.runtime
   const { id: actor, name: signOff } = world.staff
   orThrow(await markSent(mailing, { run: id, actor }))
-  if (world.chance.once(2)) {
+  const { served } = await dryRun(mailing, issue, 'late')
+  const waits = Object.values(served).some((readers) => readers > 0)
+  if (world.chance.once(2) && waits) {
     const late = orThrow(await mailLate(mailing, { issue, actor, signOff }))
     count(world, 'mail late', 'done')
     if (world.chance.once(3)) {

@@ -1,6 +1,7 @@
 import { findGifts, give, redeem, renew, subscribe } from './buying.ts'
 import { change, move, removeCard, replaceCard, switchAutorenew } from './changing.ts'
 import { askRedirect, cheats, claim, decideAll, hold, moveForSeason } from './delivering.ts'
+import { orderFor, settleInvoices } from './selling.ts'
 import { cancel, credit, suspend } from './staff.ts'
 import type { Standing } from './standing.ts'
 import { standings } from './standing.ts'
@@ -17,6 +18,7 @@ export async function livePart(world: World, until: number, weeks: number): Prom
     if (deed) await deed()
   }
   await decideAll(world)
+  await settleInvoices(world)
   for (const token of [...world.gifts]) {
     if (!world.chance.once(Math.ceil((8 * world.calm) / weeks))) continue
     const reader = world.chance.once(2) ? null : world.chance.one(world.readers)
@@ -55,5 +57,6 @@ function deedOf(world: World, reader: Reader, standing: Standing, weeks: number)
   if (!isLifetime && once(300)) return () => renew(world, reader, standing)
   if (subscription && once(400)) return () => cancel(world, standing)
   if (subscription && once(400)) return () => credit(world, standing)
+  if (once(60)) return () => orderFor(world, reader, standing)
   return once(300) ? () => suspend(world, standing) : null
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CartItem } from '#domain/cart/cart-item.ts'
 import type { PricedLine } from '#domain/cart/priced-cart.ts'
 import { pricedCart } from '#domain/cart/priced-cart.ts'
+import { DOLLARS } from '#domain/currencies.ts'
 import { cents, ZERO } from '#domain/money.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
 import type { Db } from '#server/db/client.ts'
@@ -43,6 +44,7 @@ export function line(
     shipping: cents(more.shipping ?? 0),
     discount: cents(more.discount ?? 0),
     shipcode: more.shipcode ?? null,
+    ...(cart.type === 'gift-subscription' && { issuesPerYear: 4 }),
   }
 }
 
@@ -73,7 +75,7 @@ export async function bought(db: Db, { lines, now, ...order }: Bought): Promise<
       email: 'ada@example.com',
       address: ALBANY,
       recipient: null,
-      quote: pricedCart(lines),
+      quote: pricedCart(lines, DOLLARS),
       now,
       ...order,
     })
@@ -91,6 +93,7 @@ export async function bought(db: Db, { lines, now, ...order }: Bought): Promise<
             giverName: row.name,
             giverEmail: row.email,
             term: cart.term,
+            issuesPerYear: 4 as const,
             level: cart.level,
             deliverable: cart.deliverable,
             payment: 'paid' as const,

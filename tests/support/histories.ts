@@ -5,7 +5,7 @@ import { cents } from '#domain/money.ts'
 import type { HistoryEntry } from '#domain/subscriptions/token-value.ts'
 import { valueTokens } from '#domain/subscriptions/token-value.ts'
 import type { Term } from '#domain/vocabulary.ts'
-import { ISSUES_PER_TERM, TERMS } from '#domain/vocabulary.ts'
+import { issuesOf, TERMS } from '#domain/vocabulary.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { subscriptionChange } from '#server/db/schema/orders.ts'
 import { account } from '#server/db/schema/people.ts'
@@ -57,7 +57,7 @@ export async function live(tx: Tx, lives: readonly Life[], begin: Date): Promise
 
 async function bought(tx: Tx, accountId: string, life: Life, issues: number[], begin: Date, from: number) {
   const { term, paid, steps } = life
-  const count = ISSUES_PER_TERM[term]
+  const count = issuesOf({ term, issuesPerYear: 4 })
   const subscriptionId = randomUUID()
   let minutes = from
   const next = () => {
@@ -69,6 +69,7 @@ async function bought(tx: Tx, accountId: string, life: Life, issues: number[], b
     token: newToken(),
     accountId,
     term,
+    issuesPerYear: 4,
     phase: 'introductory',
     tokensLeft: count,
     setLevel: PAIR.level,

@@ -4,6 +4,7 @@ import { account } from '#server/db/schema/people.ts'
 import { issue } from '#server/db/schema/publication.ts'
 import { closeIssue } from '#server/services/issues/close-issue.ts'
 import { markSent } from '#server/services/issues/mark-sent.ts'
+import { noteFirstRead } from '#server/services/issues/steps/final-release.ts'
 import { undoRun } from '#server/services/issues/undo-mailing.ts'
 import { giveText } from './issue-text.ts'
 import { mailsTo } from './outbox.ts'
@@ -19,7 +20,7 @@ export async function mailingsOf(test: TestRuntime) {
   const actor = member?.id ?? ''
   let number = 51
 
-  const close = () => closeIssue(mailing, { issue: number, actor, signOff: NAME })
+  const close = () => closeIssue(mailing, { issue: number, actor, signOff: NAME, early: true })
   return {
     actor,
     close,
@@ -45,6 +46,8 @@ export async function mailingsOf(test: TestRuntime) {
       if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
       return outcome.value
     },
+    /** The first reader opens it, so that its release stands and is told. */
+    opened: () => noteFirstRead(mailing, number),
     sent: (run: string) => markSent(mailing, { run, actor }),
     undo: (run: string) => undoRun(mailing, { run, actor, name: NAME, reason: 'wrong list' }),
     async title() {

@@ -16,6 +16,9 @@ const NAMES_A_PATH = ['to', 'href', 'path', 'action']
 const NO_LINK = ['get', 'post', 'all', 'use', 'route', 'readFileSync']
 const PAGES = pathsOf(await routes)
 
+/** The patterns of all pages of routes.ts. */
+export const pagePaths = (): readonly string[] => PAGES
+
 /** Links of a page or a mail that `href` did not make, as `web/root.tsx: /sotre`. */
 export function plainLinks(file: string, source: string): string[] {
   return writtenPaths(file, source)
@@ -95,7 +98,9 @@ function placeOf(node: Node, above: Node[]): Place {
   // The checkout's `origin` names the form and leads nowhere.
   if (nameOf(parent) === 'origin' || (isFirst && NO_LINK.includes(calledIn(parent)))) return 'no link'
   if (isFirst && calledIn(parent) === 'href') return 'href'
-  if (above.some((one) => calledIn(one) === 'endpoint')) return 'endpoint'
+  // The name of a property and a type say which page is meant, and lead nowhere.
+  const names = parent?.key === node || parent?.type === 'TSLiteralType'
+  if (names || above.some((one) => calledIn(one) === 'endpoint')) return 'endpoint'
   const isBeginning =
     calledIn(parent) === 'startsWith' || above.some((one) => (one.id as Node)?.name === 'NOT_FOR_ROBOTS')
   return isBeginning ? 'beginning' : 'link'

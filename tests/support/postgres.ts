@@ -33,6 +33,8 @@ const versionIn = (path: string) => Number(/\d+/.exec(path)?.[0] ?? 0)
 
 export type RunningPostgres = {
   url: string
+  /** Its data. */
+  folder: string
   /** Ends it as an upgrade would, breaking every connection, and starts it again on the same data; between, it is away. */
   restart(meanwhile?: () => Promise<void>): Promise<void>
   stop(): Promise<void>
@@ -87,7 +89,7 @@ export async function startPostgres(more: string[] = []): Promise<RunningPostgre
 
   const url = `postgres://masthead@127.0.0.1:${port}/postgres`
   await ready(url, server)
-  return { url, restart, stop }
+  return { url, folder: `${dir}/data`, restart, stop }
 }
 
 function remove(dir: string): void {
@@ -95,7 +97,7 @@ function remove(dir: string): void {
 }
 
 /** PostgreSQL refuses to run as root, so root lends it another user. */
-function unprivileged(): { uid: number; gid: number } | { uid?: undefined; gid?: undefined } {
+export function unprivileged(): { uid: number; gid: number } | { uid?: undefined; gid?: undefined } {
   if (process.getuid?.() !== 0) return {}
   const [, , uid, gid] = /^postgres:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':') ?? []
   return { uid: Number(uid ?? NOBODY), gid: Number(gid ?? NOBODY) }

@@ -13,7 +13,7 @@ const NOBODY_THERE = JSON.stringify({ errors: 'No process is ready.' })
 type Behind = { port: number; ready: boolean; asked: number; told: number; whenReady(): void }
 type Failure = Error & { syscall?: string }
 
-export type Proxy = {
+export type RunningProxy = {
   url: string
   /** Done when it gets its first requests: whoever restarts another before that leaves nobody to answer. */
   add(port: number): Promise<void>
@@ -24,7 +24,7 @@ export type Proxy = {
  * What stands before several processes, as small as it can be: they take turns, whoever is not ready gets nothing, and a
  * request that nobody can have read, or that may be read twice, is given to the next.
  */
-export async function startProxy(): Promise<Proxy> {
+export async function startProxy(): Promise<RunningProxy> {
   const behind = new Map<number, Behind>()
   let turn = 0
 

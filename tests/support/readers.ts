@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { addressFrom } from '#domain/addresses/address-fields.ts'
 import { cents } from '#domain/money.ts'
 import type { Deliverable, Term } from '#domain/vocabulary.ts'
-import { ISSUES_PER_TERM, zoneOf } from '#domain/vocabulary.ts'
+import { issuesOf, zoneOf } from '#domain/vocabulary.ts'
 import { paymentCustomer, paymentMethod } from '#server/db/schema/payments.ts'
 import { account, address } from '#server/db/schema/people.ts'
 import { renewal } from '#server/db/schema/renewals.ts'
@@ -57,6 +57,7 @@ export function readersOf(test: TestRuntime) {
         {
           accountId,
           term,
+          issuesPerYear: 4,
           phase: 'introductory',
           paid: pair,
           served: pair,
@@ -82,7 +83,7 @@ export function readersOf(test: TestRuntime) {
           at: now(),
         })),
       )
-      const count = ISSUES_PER_TERM[term]
+      const count = issuesOf(row)
       const tokensLeft = count === null ? null : count - had.length
       await tx.update(subscription).set({ tokensLeft }).where(eq(subscription.id, row.id))
       return row

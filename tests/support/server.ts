@@ -7,8 +7,8 @@ import { freePort } from './free-port.ts'
 
 const READY_WITHIN_MS = 120_000
 const POLL_MS = 50
-/** As `npm start` does it. */
-export const START: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ').slice(1)
+/** As `npm start` does it, after `exec node`. */
+export const START: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ').slice(2)
 
 type Options = {
   /** Added to, and stronger than, the environment the server gets. */
@@ -33,7 +33,7 @@ export type RunningServer = {
 /** The real server: its own process, production build, a port and a data folder of its own. Resolves when it is ready. */
 export async function startServer({ env = {}, dataDir }: Options = {}): Promise<RunningServer> {
   const port = env.PORT ?? String(await freePort())
-  const url = `http://localhost:${port}`
+  const url = `http://${env.HOST ?? 'localhost'}:${port}`
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'masthead-server-'))
   const server = spawn(process.execPath, START, {
     stdio: ['ignore', 'pipe', 'pipe'],

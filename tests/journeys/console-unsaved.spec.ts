@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { logIn, open, showSecondFactor } from './access-support.ts'
+import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
+
+test.use({ serverOf: 'console-unsaved' })
+
+async function asStaff(page: Page) {
+  await logIn(page, 'staff@example.com')
+  await showSecondFactor(page.request)
+}
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+
+test('leaving a product that isn’t saved asks: Stay keeps what was typed, Leave leaves @both', async ({ page }) => {
+  await asStaff(page)
+  await open(page, '/staff/catalogue/goods')
+  await page.getByRole('link', { name: 'New product' }).click()
+  const form = page.getByRole('form', { name: 'New product' })
+  const name = form.getByLabel('Name')
+  await name.fill('A tote')
+  await form.getByRole('radio', { name: /Sized/ }).check({ force: true })
+
+  await page.getByRole('link', { name: 'All goods' }).click()
+  await expect(question(page)).toBeVisible()
+  await inLightAndDark(page, () => checkAxe(page))
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(question(page)).toBeHidden()
+  await expect(page).toHaveURL('/staff/catalogue/goods/new')
+  await expect(name).toHaveValue('A tote')
+  await expect(form.getByRole('radio', { name: /Sized/ })).toBeChecked()
+
+  // The browser’s own way back and the keyboard are asked as well.
+  await page.goBack()
+  await expect(question(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeHidden()
+  await expect(name).toHaveValue('A tote')
+
+  // The browser asks in its own words before the tab is gone.
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(name).toHaveValue('A tote')
+
+  await page.getByRole('link', { name: 'All goods' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toBeVisible()
+  await question(page).getByRole('button', { name: 'Leave' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/staff/catalogue/goods')
+})
+
+test('what is typed back, saved or kept in the tab isn’t asked about', async ({ page }) => {
+  await asStaff(page)
+  await open(page, '/staff/issues')
+  await page.getByRole('main').getByRole('link', { name: 'Plan an issue' }).click()
+  const form = page.getByRole('form', { name: 'Plan' })
+  const title = form.getByLabel('Title')
+  const before = await title.inputValue()
+
+  await test.step('typed back', async () => {
+    await title.fill('Margins')
+    await title.fill(before)
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Catalogue' }).click()
+    await expect(page).toHaveURL('/staff/catalogue')
+  })
+
+  await test.step('saved', async () => {
+    await open(page, '/staff/catalogue/words')
+    const support = page.getByRole('form').first()
+    const field = support.getByRole('textbox').first()
+    await field.fill(`${await field.inputValue()} `)
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Emails' }).click()
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await support.getByRole('button', { name: 'Save' }).click()
+    await expect(support.getByText('Saved.')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Emails' }).click()
+    await expect(page).toHaveURL('/staff/emails')
+  })
+
+  await test.step('kept', async () => {
+    await open(page, '/staff/catalogue/pages/terms')
+    const editor = page.getByRole('form', { name: 'Page' })
+    await editor.getByRole('textbox', { name: 'Text' }).fill('Half a thought')
+    await editor.getByLabel('Position in the footer').fill('7')
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Emails' }).click()
+    await expect(page).toHaveURL('/staff/emails')
+    await page.goBack()
+    await expect(editor.getByText('Your unsaved text is back.')).toBeVisible()
+    await expect(editor.getByRole('textbox', { name: 'Text' })).toHaveValue('Half a thought')
+    await expect(editor.getByLabel('Position in the footer')).toHaveValue('7')
+  })
+})
