@@ -10,16 +10,19 @@ const WEB_ENTRY = './src/web/pages.server.ts'
 // import little of a chunk that it does not need; tests/first-load.built.test.ts watches over the sums.
 const CHUNKS = {
   groups: [
-    { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+    { name: 'react', test: /^\0rolldown|node_modules\/(react|react-dom|react-router|scheduler)\// },
     {
       name: 'shell',
       test: /src\/(web\/(root(-data)?|site|href|parts\/(?:\w+\/)?(accent|cart-events|contents|cover|failure|issue-card|lazy-list-signups|lazy-part|main-links|navigating|nothing-here|page-head|page-skeleton|plain-page|reload-on-logout|section|shelf|site-(header|footer))|ui\/(?:fields\/)?(button|button-class|field-frame|link-button|panel-button|price|skeleton|toasts?|use-hydrated|first-value))|domain\/(?:\w+\/)?(cart-count-label|money|page-error|stock|view-only))\.tsx?$/,
     },
     // Most pages that tell a day do so for one reader; the public ones hardly need it.
-    { name: 'day', test: /src\/(domain\/day|web\/parts\/instant)\.ts$/ },
+    {
+      name: 'day',
+      test: /src\/(domain\/day|web\/(parts\/(instant|access\/view-only)|routes\/account\/(failure|overview\/issue-count)))\.tsx?$/,
+    },
     {
       name: 'buying',
-      test: /src\/web\/(parts\/cart\/add-to-cart|ui\/fields\/(number-field|radio-cards))\.tsx?$/,
+      test: /src\/web\/(parts\/cart\/add-to-cart|ui\/fields\/number-field)\.tsx?$/,
     },
     {
       name: 'forms',
@@ -27,21 +30,31 @@ const CHUNKS = {
     },
     {
       name: 'fields',
-      test: /src\/web\/(parts\/(?:\w+\/)?(address-form|more-lines)|ui\/(disclosure|fields\/(checkbox|select)))\.tsx?$/,
+      test: /src\/web\/(parts\/(?:\w+\/)?(address-form|more-lines)|ui\/(disclosure|fields\/(checkbox|radio-cards|select)))\.tsx?$/,
     },
     {
       name: 'selling',
-      test: /src\/(web\/(forms\/(form-memory|use-kept-form)|checkout\/(?:\w+\/)?(?!checkout-answer|payment-(outcome|provider)|print-address|recipient-fields|send-|stripe-)[\w-]+|parts\/(?:\w+\/)?(change-cart|postal-address))|domain\/(?:\w+\/)?(cart|cart-item|cart-needs|donation|line-name|password|priced-cart|pricing|waiver))\.tsx?$/,
+      test: /src\/(web\/(forms\/(form-memory|use-kept-form)|checkout\/(?:\w+\/)?(?!checkout-answer|payment-(outcome|provider)|print-address|recipient-fields|send-|stripe-)[\w-]+|parts\/(?:\w+\/)?(change-cart|packed-zones|postal-address)|routes\/subscribe\/when-block)|domain\/(?:\w+\/)?(cart|cart-item|cart-needs|digital-edition|donation|line-name|password|priced-cart|pricing|waiver))\.tsx?$/,
     },
     // Fetched by the pages that sell when somebody begins to fill them in.
     {
       name: 'schemas',
-      test: /node_modules\/zod\/|src\/contract\/(?:\w+\/)?(address|email-address|endpoint|text)\.ts$/,
+      test: /node_modules\/zod\/|src\/contract\/(?:\w+\/)?(address|email-address|endpoint|login|passkeys|text)\.ts$/,
     },
     {
       name: 'paying',
       test: /src\/(web\/(checkout\/(send-checkout|checkout-answer)|calls\/solve-challenge)|contract\/(?:\w+\/)?(captcha|cart|checkout))\.ts$/,
     },
+    {
+      name: 'cards',
+      test: /src\/web\/(parts\/catalogue\/product-cards|routes\/subscribe\/swag)\.tsx$/,
+    },
+    {
+      name: 'access',
+      test: /src\/web\/(parts\/access\/(code-field|passkey-button|passkey-support))\.tsx?$/,
+    },
+    { name: 'form-page', test: /src\/web\/parts\/(done-notice|page\/form-page)\.tsx$/ },
+    { name: 'tabs', test: /src\/web\/(routes\/login\/way|ui\/(tabs|fields\/lazy-combobox))\.tsx?$/ },
     // Who gifts are for: with the pages that sell gifts it comes later, as one.
     {
       name: 'giving',
@@ -67,7 +80,7 @@ export const __vitePreload = (load, files) => Promise.all(files.map((file) => he
 
 /** What every page has by then is left out. */
 const neededBy = (file: string, files: string[]) =>
-  [...new Set([file, ...files])].filter((name) => !/\/(rolldown-runtime|framework|shell)-/.test(name))
+  [...new Set([file, ...files])].filter((name) => !/\/(rolldown-runtime|react|shell)-/.test(name))
 
 function fetchedImports(): Plugin {
   return {
