@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn, open, showSecondFactor } from './access-support.ts'
+import { logIn, logInStaff, open } from './access-support.ts'
 import { ALBANY, fillAddress, fillCard, totalOf } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
@@ -113,8 +113,7 @@ test('print becomes digital, and Sustainer pays for print, for nothing and back'
   await checkAxe(page)
 
   await page.context().clearCookies()
-  await logIn(page, 'support@example.com')
-  await showSecondFactor(page.request)
+  await logInStaff(page, 'support@example.com')
   for (const path of [over, '/account/payment', '/account/lists']) {
     await open(page, `${path}?admin-view=${own.account.token}`)
     await expect(main(page).getByText('This page is for view-only purposes.')).toBeVisible()

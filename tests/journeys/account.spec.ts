@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn, mailTo, open, showSecondFactor } from './access-support.ts'
+import { logIn, logInStaff, mailTo, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { checkAxe, expect, test } from './own-server.ts'
 
@@ -196,8 +196,7 @@ test('autorenew is switched after a question, and staff see it all but change no
   await page.context().clearCookies()
   await page.goto('/account/name?admin-view=made-up')
   await expect(main(page).getByText('There’s nothing at this address.')).toBeVisible()
-  await logIn(page, 'finance@example.com')
-  await showSecondFactor(page.request)
+  await logInStaff(page, 'finance@example.com')
   await open(page, `/account?admin-view=${account.token}`)
   await expect(main(page).getByText('This page is for view-only purposes.')).toBeVisible()
   await expect(main(page).getByText('Yuki Brandvold').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { logIn, open, showSecondFactor } from './access-support.ts'
+import { logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 test.use({ serverOf: 'close-in-steps' })
@@ -60,8 +60,7 @@ async function closeFromToday(page: Page, press: (what: Locator) => Promise<void
 test('an issue is closed from Today to posted in at most 10 presses, mended in place, undone and done again', async ({
   page,
 }) => {
-  await logIn(page, 'fulfilment@example.com')
-  await showSecondFactor(page.request)
+  await logInStaff(page, 'fulfilment@example.com')
 
   // One reader has no address: mended where they are listed.
   await open(page, '/staff/issues/52')
@@ -118,8 +117,7 @@ test('an issue is closed from Today to posted in at most 10 presses, mended in p
 })
 
 test('a release is undone while nobody has read it, and done again', async ({ page, request }) => {
-  await logIn(page, 'fulfilment@example.com')
-  await showSecondFactor(page.request)
+  await logInStaff(page, 'fulfilment@example.com')
   await open(page, '/staff/issues/52')
   const release = async () => {
     const form = page.getByRole('form', { name: 'Release' })

@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
-import { logIn, logOut, open, showSecondFactor } from './access-support.ts'
+import { logInStaff, logOut, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 test.use({ serverOf: 'console-actions' })
 test.use({ expectedErrors: [/422/] })
-
-async function as(page: Page, email: string) {
-  await logIn(page, email)
-  await showSecondFactor(page.request)
-}
 
 const main = (page: Page) => page.getByRole('main')
 const search = (page: Page) => main(page).getByRole('combobox', { name: 'Search the console' })
@@ -21,7 +16,7 @@ async function type(page: Page, words: string) {
 }
 
 test('what can be done is found by the search and opened by the keyboard, by those who may @both', async ({ page }) => {
-  await as(page, 'staff@example.com')
+  await logInStaff(page, 'staff@example.com')
   await open(page, '/staff')
 
   await type(page, 'new order')
@@ -35,6 +30,7 @@ test('what can be done is found by the search and opened by the keyboard, by tho
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/staff/issues/52#release')
+  await expect(main(page).getByRole('heading', { level: 1, name: /No\. 52/ })).toBeVisible()
 
   await type(page, 'close no')
   await expect(found(page, /^Close No\. 52/)).toBeVisible()
@@ -58,7 +54,7 @@ test('what can be done is found by the search and opened by the keyboard, by tho
   await expect(found(page, 'New order for Maren Oyelaran')).toBeVisible()
   await logOut(page)
 
-  await as(page, 'fulfilment@example.com')
+  await logInStaff(page, 'fulfilment@example.com')
   await open(page, '/staff')
   await type(page, 'new ')
   await expect(found(page, /^New reader/)).toBeVisible()
@@ -72,7 +68,7 @@ test('a close that waits for its second signature is on Today, and support sees 
   page,
 }) => {
   const step = () => main(page).locator('[aria-current=step]')
-  await as(page, 'staff@example.com')
+  await logInStaff(page, 'staff@example.com')
   await open(page, '/staff/catalogue/words')
   const settings = page.getByRole('form').filter({ hasText: 'Closing an issue needs two people' })
   await settings.getByLabel('Closing an issue needs two people').check()
@@ -85,7 +81,7 @@ test('a close that waits for its second signature is on Today, and support sees 
   await expect(waiting()).toHaveCount(0)
   await logOut(page)
 
-  await as(page, 'fulfilment@example.com')
+  await logInStaff(page, 'fulfilment@example.com')
   await open(page, '/staff/issues/52?step=sign')
   await step().getByLabel('Signed off by').fill('Ida Holm')
   await step().getByRole('button', { name: 'Sign as the first' }).click()
@@ -100,7 +96,7 @@ test('a close that waits for its second signature is on Today, and support sees 
   await expect(waiting()).toHaveCount(0)
   await logOut(page)
 
-  await as(page, 'support@example.com')
+  await logInStaff(page, 'support@example.com')
   await open(page, '/staff')
   await expect(waiting()).toHaveCount(0)
   await open(page, '/staff/issues/52?step=sign')
@@ -111,7 +107,7 @@ test('a close that waits for its second signature is on Today, and support sees 
   await checkAxe(page)
   await logOut(page)
 
-  await as(page, 'staff@example.com')
+  await logInStaff(page, 'staff@example.com')
   await open(page, '/staff')
   await waiting().click()
   await expect(page).toHaveURL('/staff/issues/52?step=sign')

@@ -1,4 +1,4 @@
-import { logIn, mailTo, open, showSecondFactor } from './access-support.ts'
+import { logInStaff, mailTo, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
@@ -10,8 +10,7 @@ test('staff write an email: draft, test to themselves, publish, and put an earli
 }) => {
   // Each width has its own email, as both may be at work on one server.
   const mail = project.name === 'phone' ? 'refund' : 'receipt'
-  await logIn(page, 'staff@example.com')
-  await showSecondFactor(page.request)
+  await logInStaff(page, 'staff@example.com')
   await open(page, `/staff/emails/${mail}`)
   const form = page.getByRole('form', { name: 'Words' })
   await alive(form)
@@ -121,8 +120,7 @@ test('staff write an email: draft, test to themselves, publish, and put an earli
 })
 
 test('support sees an email and its history, and nothing to change', async ({ page }) => {
-  await logIn(page, 'support@example.com')
-  await showSecondFactor(page.request)
+  await logInStaff(page, 'support@example.com')
   await open(page, '/staff/emails/invoice-sent')
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Nothing has been published yet.')
   await expect(page.getByRole('form', { name: 'Words' })).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { logIn, open, showSecondFactor } from './access-support.ts'
+import { logInStaff, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { checkAxe, expect, test } from './own-server.ts'
 
@@ -6,8 +6,7 @@ test.use({ serverOf: 'console-invoices' })
 test.use({ expectedErrors: [/422/] })
 
 test('staff draft an invoice, change it, send it, and it is paid in parts', async ({ page }) => {
-  await logIn(page, 'staff@example.com')
-  await showSecondFactor(page.request)
+  await logInStaff(page, 'staff@example.com')
   await open(page, '/staff/invoices/new')
   const form = page.getByRole('form', { name: 'Invoice draft' })
   await alive(form)
@@ -73,8 +72,7 @@ test('staff draft an invoice, change it, send it, and it is paid in parts', asyn
 })
 
 test('staff count the stock in one table', async ({ page }) => {
-  await logIn(page, 'staff@example.com')
-  await showSecondFactor(page.request)
+  await logInStaff(page, 'staff@example.com')
   await open(page, '/staff/catalogue/stock')
   const form = page.getByRole('form', { name: 'Stock' })
   await alive(form)

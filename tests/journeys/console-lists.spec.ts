@@ -1,11 +1,10 @@
-import { logIn, open, showSecondFactor } from './access-support.ts'
+import { logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 test.use({ serverOf: 'console-lists' })
 
 test('staff sort a list, choose its columns, keep it as a view, and select rows', async ({ page }) => {
-  await logIn(page, 'staff@example.com')
-  await showSecondFactor(page.request)
+  await logInStaff(page, 'staff@example.com')
   await open(page, '/staff/orders?status=paid')
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog')
@@ -42,8 +41,7 @@ for (const path of ['/staff/orders', '/staff/people'])
   test(`${path} has room for twenty rows on a small desktop`, async ({ page }) => {
     const screen = { width: 1280, height: 900 }
     await page.setViewportSize(screen)
-    await logIn(page, 'staff@example.com')
-    await showSecondFactor(page.request)
+    await logInStaff(page, 'staff@example.com')
     await open(page, path)
     const rows = await page
       .locator('[data-row]')

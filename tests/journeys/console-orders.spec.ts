@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn, mailTo, open, showSecondFactor } from './access-support.ts'
+import { logInStaff, mailTo, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { atReceipt } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
@@ -22,15 +22,10 @@ function countPresses() {
   }
 }
 
-async function logInStaff(page: Page): Promise<void> {
-  await logIn(page, 'staff@example.com')
-  await showSecondFactor(page.request)
-}
-
 test('a phone order by check in six presses, and its refund in four, from any page and by keyboard', async ({
   page,
 }) => {
-  await logInStaff(page)
+  await logInStaff(page, 'staff@example.com')
   let number = ''
   await test.step('the order', async () => {
     await open(page, '/staff/gifts')
@@ -86,7 +81,7 @@ test('what was typed comes back; the reader pays by the link that was emailed, a
   page,
   browser,
 }) => {
-  await logInStaff(page)
+  await logInStaff(page, 'staff@example.com')
   await open(page, '/staff/orders/new')
   const form = main(page).getByRole('form', { name: 'Order' })
   await alive(form)

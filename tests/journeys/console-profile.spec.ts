@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
-import { logIn, open, showSecondFactor } from './access-support.ts'
+import { logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 test.use({ serverOf: 'console-profile' })
 test.use({ expectedErrors: [/422/] })
-
-async function asStaff(page: Page, email: string) {
-  await logIn(page, email)
-  await showSecondFactor(page.request)
-}
 
 /** Every press of a key or the mouse; what is typed into fields is not counted. */
 function countPresses(page: Page) {
@@ -28,7 +23,7 @@ function countPresses(page: Page) {
 
 test('staff answer “why not No. 51” with 2 presses and credit an issue with 3, from any page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await asStaff(page, 'staff@example.com')
+  await logInStaff(page, 'staff@example.com')
   const main = page.getByRole('main')
   const search = main.getByRole('combobox', { name: 'Search the console' })
   for (const path of ['/staff', '/staff/orders', '/staff/catalogue']) {
@@ -76,7 +71,7 @@ test('staff answer “why not No. 51” with 2 presses and credit an issue with 
 test('staff add a reader by name and address alone, find them misspelt, pin a note and give them an email @both', async ({
   page,
 }) => {
-  await asStaff(page, 'support@example.com')
+  await logInStaff(page, 'support@example.com')
   const main = page.getByRole('main')
   await open(page, '/staff/people')
   await main.getByRole('link', { name: 'Add a reader' }).click()

@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test'
-import { logIn, open, showSecondFactor } from './access-support.ts'
+import { logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 test.use({ serverOf: 'console-unsaved' })
 
-async function asStaff(page: Page) {
-  await logIn(page, 'staff@example.com')
-  await showSecondFactor(page.request)
-}
-
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 
 test('leaving a product that isn’t saved asks: Stay keeps what was typed, Leave leaves @both', async ({ page }) => {
-  await asStaff(page)
+  await logInStaff(page, 'staff@example.com')
   await open(page, '/staff/catalogue/goods')
   await page.getByRole('link', { name: 'New product' }).click()
   const form = page.getByRole('form', { name: 'New product' })
@@ -53,7 +48,7 @@ test('leaving a product that isn’t saved asks: Stay keeps what was typed, Leav
 })
 
 test('what is typed back, saved or kept in the tab isn’t asked about', async ({ page }) => {
-  await asStaff(page)
+  await logInStaff(page, 'staff@example.com')
   await open(page, '/staff/issues')
   await page.getByRole('main').getByRole('link', { name: 'Plan an issue' }).click()
   const form = page.getByRole('form', { name: 'Plan' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn, mailTo, open, showSecondFactor } from './access-support.ts'
+import { logIn, logInStaff, mailTo, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 test.use({ serverOf: 'delivery' })
@@ -20,15 +20,10 @@ async function write(page: Page, path: string, body: object) {
   return answer.json()
 }
 
-async function logInStaff(page: Page) {
-  await logIn(page, 'fulfilment@example.com')
-  await showSecondFactor(page.request)
-}
-
 /** Planned, closed and sent, and long enough ago. */
 async function mailIssue(page: Page, issue: number) {
   await page.context().clearCookies()
-  await logInStaff(page)
+  await logInStaff(page, 'fulfilment@example.com')
   await open(page, '/staff/delivery')
   const plan = {
     title: `Issue ${issue}`,
@@ -60,7 +55,7 @@ async function claim(page: Page, issue: number) {
 
 async function decide(page: Page, issue: number, decision: 'Grant' | 'Refuse', says?: string) {
   await page.context().clearCookies()
-  await logInStaff(page)
+  await logInStaff(page, 'fulfilment@example.com')
   await open(page, '/staff/delivery')
   await main(page)
     .getByRole('button', { name: new RegExp(`^${decision}: No. ${issue},`) })

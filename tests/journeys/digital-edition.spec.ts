@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn, open, showSecondFactor } from './access-support.ts'
+import { logInStaff, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { checkAxe, expect, test } from './own-server.ts'
 
@@ -17,8 +17,7 @@ test('@phone with the digital edition switched off nothing offers it, and a cart
 
   const office = await browser.newContext({ ...(baseURL && { baseURL }) })
   const desk = await office.newPage()
-  await logIn(desk, 'staff@example.com')
-  await showSecondFactor(desk.request)
+  await logInStaff(desk, 'staff@example.com')
   await open(desk, '/staff/catalogue/words')
   const switches = desk.getByRole('form', { name: 'Switches' })
   await alive(switches)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { logIn, open, showSecondFactor } from './access-support.ts'
+import { logIn, logInStaff, open } from './access-support.ts'
 import { ALBANY, atReceipt, fillAddress, fillCard, fillGuest, openCheckout, payButton } from './checkout-support.ts'
 import { checkAxe, expect, test } from './own-server.ts'
 
@@ -137,8 +137,7 @@ test('the view of staff stays on Renew, Subscribe and Donate, and shows nobodyâ€
   await logIn(page, 'expired@example.com')
   const { account } = await (await page.request.get('/api/account/data')).json()
   await page.context().clearCookies()
-  await logIn(page, 'support@example.com')
-  await showSecondFactor(page.request)
+  await logInStaff(page, 'support@example.com')
   const view = `admin-view=${account.token}`
   await open(page, `/account?${view}`)
   await main(page).getByRole('link', { name: 'Renew', exact: true }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn, mailTo, open, showSecondFactor } from './access-support.ts'
+import { logIn, logInStaff, mailTo, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { ALBANY, CHOSEN_PASSWORD, fillAddress, unfold } from './checkout-support.ts'
 import { checkAxe, expect, test } from './own-server.ts'
@@ -9,10 +9,9 @@ test.use({ serverOf: 'gift-by-post', expectedErrors: [/status of (404|422)/] })
 const GIVEN = { ...ALBANY, line1: '7 Giver Knows Lane' }
 const main = (page: Page) => page.getByRole('main')
 
-async function logInStaff(page: Page): Promise<void> {
+async function becomeStaff(page: Page): Promise<void> {
   await page.context().clearCookies()
-  await logIn(page, 'staff@example.com')
-  await showSecondFactor(page.request)
+  await logInStaff(page, 'staff@example.com')
 }
 
 /** Posts as the pages of this session do. */
@@ -31,7 +30,7 @@ test('staff order a gift by post; after two issues a lifetime reader may stop it
   page,
 }) => {
   await test.step('staff name who it is for', async () => {
-    await logInStaff(page)
+    await becomeStaff(page)
     await open(page, '/staff/orders/new')
     const form = main(page).getByRole('form', { name: 'Order' })
     await alive(form)
@@ -59,7 +58,7 @@ test('staff order a gift by post; after two issues a lifetime reader may stop it
   const { links } = await mailTo(page.request, 'pia.post@example.org', /^Gil Phones sent you a gift/)
   const linkTo = (path: string) => links.find((link) => link.includes(path)) ?? ''
 
-  await logInStaff(page)
+  await becomeStaff(page)
   await open(page, '/staff/delivery')
   for (const issue of [52, 53]) {
     const { run } = await write(page, '/api/staff/issues/close', { issue, sign_off: 'Anders Pereira', early: true })

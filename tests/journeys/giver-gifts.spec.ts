@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn, mailTo, open, showSecondFactor } from './access-support.ts'
+import { logIn, logInStaff, mailTo, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { unfold } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
@@ -36,8 +36,7 @@ test('a giver says who a gift is for; it bounces, is corrected, and staff see it
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const staff = await context.newPage()
-  await logIn(staff, 'support@example.com')
-  await showSecondFactor(staff.request)
+  await logInStaff(staff, 'support@example.com')
   await open(staff, '/staff/contacts')
   const report = staff.getByRole('form', { name: 'Report returned mail' })
   await alive(report)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { logIn, open, staffCode } from './access-support.ts'
+import { logIn, logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 import { closeList } from './staff-close.ts'
 
@@ -22,10 +22,7 @@ async function looksRight(page: Page) {
 
 async function asFulfilment(page: Page) {
   await page.context().clearCookies()
-  await logIn(page, 'fulfilment@example.com')
-  const code = await staffCode(page.request)
-  const shown = await page.request.post('/api/access/staff/verify', { data: { code, path: '/staff/issues' } })
-  expect(shown.status()).toBe(200)
+  await logInStaff(page, 'fulfilment@example.com')
 }
 
 test('a reader skips two issues ahead, sees it everywhere, and ends it by one press', async ({ page }) => {

@@ -1,15 +1,11 @@
-import { logIn, open, staffCode } from './access-support.ts'
+import { logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 test.use({ serverOf: 'listening' })
 
 test('a recording plays on its page, and can be heard from the middle @both', async ({ page }) => {
-  await logIn(page, 'staff@example.com')
+  await logInStaff(page, 'staff@example.com')
   const path = '/store/product/read-aloud'
-  const shown = await page.request.post('/api/access/staff/verify', {
-    data: { code: await staffCode(page.request), path },
-  })
-  expect(shown.status()).toBe(200)
   await open(page, path)
   const player = page.getByLabel('Fifty Lines, read aloud')
   await expect(player).toBeVisible()

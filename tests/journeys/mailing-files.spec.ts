@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn, open, showSecondFactor } from './access-support.ts'
+import { logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 test.use({ serverOf: 'mailing-files' })
@@ -18,8 +18,7 @@ async function atBothWidths(page: Page) {
 
 test('staff choose presets and columns, add a seed address, and preview a return file', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await logIn(page, 'fulfilment@example.com')
-  await showSecondFactor(page.request)
+  await logInStaff(page, 'fulfilment@example.com')
   await open(page, '/staff/mailing')
 
   const presets = page.getByRole('form', { name: 'Presets' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn, mailTo, open, showSecondFactor } from './access-support.ts'
+import { logIn, logInStaff, mailTo, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import {
   atReceipt,
@@ -141,8 +141,7 @@ test('a guest reads what they bought from the email, until it is refunded', asyn
   const whole = await blocks(guest).count()
 
   const console = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
-  await logIn(console, 'staff@example.com')
-  await showSecondFactor(console.request)
+  await logInStaff(console, 'staff@example.com')
   await open(console, '/staff/orders?find=gus.guest')
   await main(console).getByRole('link', { name: /^BF-/ }).click()
   const refunds = console.getByRole('region', { name: 'Refund' })

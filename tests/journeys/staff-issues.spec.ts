@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { logIn, mailTo, open, staffCode } from './access-support.ts'
+import { logIn, logInStaff, mailTo, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 import { closeList } from './staff-close.ts'
 
@@ -41,10 +41,7 @@ async function atBothWidths(page: Page) {
 test('staff plan an issue, mend three readers, close, undo, close again and send it; a reader sees it at once', async ({
   page,
 }) => {
-  await logIn(page, 'fulfilment@example.com')
-  const code = await staffCode(page.request)
-  const shown = await page.request.post('/api/access/staff/verify', { data: { code, path: '/staff/issues' } })
-  expect(shown.status()).toBe(200)
+  await logInStaff(page, 'fulfilment@example.com')
 
   // The post has brought a copy back.
   await open(page, '/staff/contacts')

@@ -1,4 +1,4 @@
-import { logIn, open, PASSWORD, showSecondFactor, staffCode } from './access-support.ts'
+import { logIn, logInStaff, open, PASSWORD, staffCode } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './support.ts'
 
 test.use({ expectedErrors: [/401|422/] })
@@ -9,7 +9,7 @@ test('staff find a reader by a misspelt name, credit an issue, leave a note, and
   await logIn(page, 'staff@example.com')
   await page.goto('/staff/people?q=Gideon')
   await expect(page).toHaveURL(/\/staff\/two-factor\?redirect=/)
-  await showSecondFactor(page.request)
+  await logInStaff(page, 'staff@example.com')
   await open(page, '/staff')
   const main = page.getByRole('main')
   await checkAxe(page)
@@ -73,8 +73,7 @@ test('staff find a reader by a misspelt name, credit an issue, leave a note, and
 })
 
 test('a session that ends while staff type is renewed above the form, which stays as it was', async ({ page }) => {
-  await logIn(page, 'support@example.com')
-  await showSecondFactor(page.request)
+  await logInStaff(page, 'support@example.com')
   await open(page, '/staff/people?q=Gideon')
   const main = page.getByRole('main')
   const notes = main.getByRole('region', { name: 'Notes' })

@@ -1,4 +1,4 @@
-import { logIn, open, showSecondFactor } from './access-support.ts'
+import { logInStaff, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import {
   ALBANY,
@@ -29,8 +29,7 @@ test('staff change a price while a reader is at the checkout, who is told; then 
   await expect(totalOf(form)).toHaveText('$21.00')
 
   const console = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
-  await logIn(console, 'staff@example.com')
-  await showSecondFactor(console.request)
+  await logInStaff(console, 'staff@example.com')
   await open(console, '/staff/catalogue')
   await checkAxe(console)
   const prices = console.getByRole('form', { name: 'Prices' })
@@ -96,8 +95,7 @@ test('staff change a price while a reader is at the checkout, who is told; then 
 })
 
 test('staff change how long the post takes, and readers are told before they buy', async ({ page }) => {
-  await logIn(page, 'staff@example.com')
-  await showSecondFactor(page.request)
+  await logInStaff(page, 'staff@example.com')
   await open(page, '/staff/catalogue/words')
   const times = page.getByRole('form', { name: 'Delivery times' })
   await alive(times)

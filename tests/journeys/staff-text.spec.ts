@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeTestEpub } from '../support/epub-files.ts'
-import { logIn, mailTo, open, PASSWORD, staffCode } from './access-support.ts'
+import { logInStaff, mailTo, open, PASSWORD } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 test.use({ serverOf: 'staff-text' })
@@ -15,14 +15,6 @@ const chapter = (title: string) => ({
   title,
   body: `<h1>${title}</h1><p>${title} begins here, in the open.</p><h2>Later</h2><p>And it ends.</p>`,
 })
-
-/** Each test has a member of its own: a code is taken once. */
-async function asStaff(page: Page, who: 'fulfilment' | 'staff') {
-  await logIn(page, `${who}@example.com`)
-  const code = await staffCode(page.request)
-  const shown = await page.request.post('/api/access/staff/verify', { data: { code, path: TEXT } })
-  expect(shown.status()).toBe(200)
-}
 
 /** As a member of staff sees it on a phone, too. */
 async function atBothWidths(page: Page, name: string) {
@@ -51,7 +43,7 @@ test('staff upload the EPUB of the next issue, mend two titles, mark one free, a
   page,
   request,
 }) => {
-  await asStaff(page, 'fulfilment')
+  await logInStaff(page, 'fulfilment@example.com')
   await open(page, TEXT)
   await page.getByRole('form', { name: 'Upload' }).getByRole('button', { name: 'Upload' }).click()
   await expect(page.getByLabel('EPUB or PDF')).toHaveAccessibleDescription(/Choose an EPUB or PDF file/)
@@ -132,7 +124,7 @@ test('staff write a piece, and nothing typed is lost when it is refused; a plain
   page,
   browser,
 }) => {
-  await asStaff(page, 'staff')
+  await logInStaff(page, 'staff@example.com')
   await open(page, '/staff/issues/53/text')
   await main(page).getByRole('link', { name: 'Write a piece' }).click()
   const form = page.getByRole('form', { name: 'Piece' })

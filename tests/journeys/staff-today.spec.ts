@@ -1,9 +1,8 @@
-import { logIn, open, showSecondFactor } from './access-support.ts'
+import { logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, test } from './support.ts'
 
 test('staff begin with what there is to do, and it leads there @both', async ({ page }) => {
-  await logIn(page, 'fulfilment@example.com')
-  await showSecondFactor(page.request)
+  await logInStaff(page, 'fulfilment@example.com')
   await open(page, '/staff/contacts')
   const came = page.getByRole('form', { name: 'Report returned mail' })
   await came.getByLabel('What').selectOption('bounce')

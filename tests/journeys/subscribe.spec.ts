@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { logIn, mailTo, PASSWORD, showSecondFactor } from './access-support.ts'
+import { logIn, logInStaff, mailTo, PASSWORD } from './access-support.ts'
 import { alive } from './alive.ts'
 import {
   ALBANY,
@@ -215,8 +215,7 @@ test('staff see a reader’s page and cannot buy', async ({ page }) => {
   })
   expect(known.status()).toBe(200)
   const { account } = await (await page.request.get('/api/account/data')).json()
-  await logIn(page, 'support@example.com')
-  await showSecondFactor(page.request)
+  await logInStaff(page, 'support@example.com')
   for (const path of ['/subscribe/renew', '/subscribe?type=gift']) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}admin-view=${account.token}`)
     await expect(page.getByText('This page is for view-only purposes.')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn, open, showSecondFactor } from './access-support.ts'
+import { logInStaff, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
@@ -42,8 +42,7 @@ test('staff edit a page, readers see it at once, and the second of two editors l
 }, { project }) => {
   // Each width has its own page, as both may be at work on one server.
   const [slug, title] = project.name === 'phone' ? ['help', 'Help'] : ['about', 'About']
-  await logIn(page, 'staff@example.com')
-  await showSecondFactor(page.request)
+  await logInStaff(page, 'staff@example.com')
   await open(page, '/staff/catalogue/pages')
   await checkAxe(page)
   await page.getByRole('main').getByRole('link', { name: title, exact: true }).click()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { logIn, mailTo, open, showSecondFactor } from './access-support.ts'
+import { logIn, logInStaff, mailTo, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 import { closeList, signClose } from './staff-close.ts'
 
@@ -21,8 +21,7 @@ async function looksRight(page: Page) {
 async function asStaff(page: Page, path: string) {
   await page.context().clearCookies()
   await page.setViewportSize({ width: 1280, height: 900 })
-  await logIn(page, 'fulfilment@example.com')
-  await showSecondFactor(page.request)
+  await logInStaff(page, 'fulfilment@example.com')
   await open(page, path)
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { PageSkeleton } from './page-skeleton.tsx'
 
@@ -37,11 +37,11 @@ function useWaited(key: string | undefined): number {
   return key && waited.key === key ? waited.ms : 0
 }
 
-/** A new page begins at its beginning for the keyboard and the screen reader as well. */
+/** A new page begins at its beginning for the keyboard and the screen reader as well: before it is seen, so that no key pressed on it goes astray. */
 function useFocusOnArrival() {
   const { pathname } = useLocation()
   const arrived = useRef(pathname)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (arrived.current === pathname) return
     arrived.current = pathname
     document.getElementById('main')?.focus({ preventScroll: true })
