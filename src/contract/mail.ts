@@ -54,7 +54,7 @@ export const discardMailDraft = endpoint({
   answer: saved,
 })
 
-/** These words with made-up things in them, to whoever asks and nobody else. */
+/** These words with made-up things in them, to the member of staff who asks for it, and nobody else. */
 export const sendTestMail = endpoint({
   method: 'POST',
   path: `${PATH}/test`,

@@ -51,7 +51,7 @@ export const refundOrder = endpoint({
   answer: z.object({ amount: z.number(), by_hand: z.number() }),
 })
 
-/** An order for somebody else: by phone or mail, for nothing, or to be paid by a link or an invoice. */
+/** An order that staff enter for a reader: by phone or mail, for nothing, or to be paid by a link or an invoice. */
 export const orderFields = z.strictObject({
   name: line,
   /** Empty where `reader` says whose order it is. */

@@ -62,8 +62,8 @@ describe('the table', () => {
 
   it('is asked by a code, as we or the provider write it', () => {
     expect(findCurrency('jpy')).toMatchObject({ code: 'JPY', name: 'Japanese yen' })
-    expect(findCurrency('XXX')).toBeNull()
-    expect(() => currencyOf('XXX')).toThrow('No currency that can be charged: XXX')
+    expect(findCurrency('ZZZ')).toBeNull()
+    expect(() => currencyOf('ZZZ')).toThrow('No currency that can be charged: ZZZ')
     expect(DOLLARS).toEqual({
       code: 'USD',
       symbol: '$',

@@ -14,6 +14,8 @@ export type Facts = {
   today: string
   gift: (Row & { deliverable: string; code: string }) | null
   receipt: string | null
+  /** The number of an order by a buyer without an account. */
+  guest: number | null
   /** A reader with a subscription that runs, and one whose issues are all served. */
   subscriber: (Row & { subscription: string }) | null
   served: (Row & { subscription: string }) | null
@@ -73,6 +75,7 @@ export async function readFacts({ database, app }: Runtime, hidden: string): Pro
   const { rows } = await database.db.execute<Facts & { links: { path: string; token: string }[] | null }>(sql`select
     ${one(sql`select id, token, deliverable, code from gift where status = 'waiting'`)} as gift,
     (select receipt from purchase where status = 'paid' and account_id <> ${hidden}::uuid limit 1) as receipt,
+    (select number from purchase where waits_for is not null and number is not null limit 1) as guest,
     ${one(subscriber(sql`s.tokens_left > 1`))} as subscriber,
     ${one(subscriber(sql`s.tokens_left = 0`))} as served,
     ${one(sql`select id, invoice as token, total - recorded as left from purchase where kind = 'invoice' and status = 'open'

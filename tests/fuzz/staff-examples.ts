@@ -193,7 +193,7 @@ function sellingExamples(facts: Facts, total: number): Examples {
   }
 }
 
-function peopleExamples({ subscriber, served, people, invited, member, view, views }: Facts): Examples {
+function peopleExamples({ guest, subscriber, served, people, invited, member, view, views }: Facts): Examples {
   const path = { token: [subscriber?.token] }
   // What is not there is answered, too: left out, row by row.
   const marked = () => ({ body: { rows: [randomUUID()], session: '' } })
@@ -201,6 +201,7 @@ function peopleExamples({ subscriber, served, people, invited, member, view, vie
   const newly = { level: 'low', deliverable: 'digital' }
   const cancelled = { subscription: served?.subscription, amount: 0, ...because }
   return {
+    'GET /staff/people/buyers/:number': () => ({ path: { number: [guest] } }),
     'POST /api/staff/people/:token/contact': () => ({ path, body: { contact: 'email', suspended: true, ...because } }),
     'POST /api/staff/people/:token/credit': () => ({ path, body: { subscription, issues: 1, ...because } }),
     'POST /api/staff/people/:token/served': () => ({ path, body: { subscription, ...newly, ...because } }),

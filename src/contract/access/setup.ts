@@ -32,7 +32,7 @@ export const openShop = endpoint({
   answer: saved,
 })
 
-/** To the address of whoever asks. */
+/** To the administrator’s own address. */
 export const sendTestMessage = endpoint({
   method: 'POST',
   path: '/api/staff/setup/test-message',

@@ -20,20 +20,17 @@ const edition = (number: number): Edition => ({
   })),
   published: '2026-09-08',
 })
-const MOST_MS = 100
 
 it('making twelve editions’ PDFs at once does not hold the event loop', async () => {
   const numbers = Array.from({ length: 12 }, (_, at) => at + 1)
+  // In this thread one turn makes all of them.
+  const here = await heldBy(() => Promise.all(numbers.map((number) => makeEditionPdf(edition(number)))))
   let made: Uint8Array[] = []
   const held = await heldBy(async () => {
     made = await Promise.all(numbers.map((number) => makePdf({ kind: 'edition', content: edition(number) })))
   })
-  expect(held).toBeLessThan(MOST_MS)
+  expect(held).toBeLessThan(here / 2)
   for (const [at, pdf] of made.entries()) expect(readPdf(Buffer.from(pdf)).text).toContain(`Issue ${at + 1}`)
-  // As it was: the same in this thread is found out.
-  expect(await heldBy(() => Promise.all(numbers.map((number) => makeEditionPdf(edition(number)))))).toBeGreaterThan(
-    MOST_MS,
-  )
 })
 
 it('one that cannot be made is refused, and the next is made', async () => {

@@ -63,14 +63,22 @@ it('a late mailing’s files hold exactly those whom it serves, with keyline and
   const comped = await join()
   await db().update(subscription).set({ payment: 'comped' }).where(eq(subscription.id, comped.subscription.id))
   const given = await join({ deliverable: 'print-b' })
-  await db()
-    .insert(gift)
-    .values({
-      ...{ id: randomUUID(), token: randomUUID(), giverName: 'Nell', giverEmail: 'nell@example.org', term: '1year' },
-      issuesPerYear: 4,
-      ...{ level: 'low', deliverable: 'print-b', payment: 'paid', amount: ZERO, status: 'redeemed' },
-      ...{ subscriptionId: given.subscription.id, createdAt: new Date(), redeemedAt: new Date() },
-    })
+  await db().insert(gift).values({
+    id: randomUUID(),
+    token: randomUUID(),
+    giverName: 'Nell',
+    giverEmail: 'nell@example.org',
+    term: '1year',
+    issuesPerYear: 4,
+    level: 'low',
+    deliverable: 'print-b',
+    payment: 'paid',
+    amount: ZERO,
+    status: 'redeemed',
+    subscriptionId: given.subscription.id,
+    createdAt: new Date(),
+    redeemedAt: new Date(),
+  })
   await join({ deliverable: 'digital' })
   await join({ hasAddress: false })
   const late = await mailLate(test.runtime.mailingContext, mailings.signed())

@@ -21,8 +21,14 @@ let reader: { id: string; token: string }
 const db = () => test.runtime.database.db
 
 const HOUSE = {
-  ...{ company: '', line1: '77 Quillwort Lane', line2: '', city: 'Tarnbrook' },
-  ...{ state: 'OH', postcode: '45402', country: 'US', zone: 'a' as const },
+  company: '',
+  line1: '77 Quillwort Lane',
+  line2: '',
+  city: 'Tarnbrook',
+  state: 'OH',
+  postcode: '45402',
+  country: 'US',
+  zone: 'a' as const,
 }
 const PAIR = { level: 'low', deliverable: 'print-a' } as const
 

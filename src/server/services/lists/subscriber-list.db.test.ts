@@ -77,7 +77,10 @@ it('whom support takes off, with a reason, stays off until they sign up themselv
   })
   const { rows } = await test.runtime.app.lists.subscribers({
     ...FIRST_PAGE,
-    ...{ search: 'gone', tag: null, status: null, source: null },
+    search: 'gone',
+    tag: null,
+    status: null,
+    source: null,
   })
   expect(rows).toMatchObject([{ status: 'unsubscribed', removedBy: 'Noor Whitcombe' }])
 

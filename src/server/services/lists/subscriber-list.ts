@@ -84,7 +84,10 @@ export async function listSubscribers(db: Db, filters: SubscriberFilters): Promi
     join mailing_list l on l.tag = m.list_tag
     order by ${page.order}`)
   return pageOf(rows, filters, ({ email, tag, list, status, source, reader, ...row }) => ({
-    ...{ email, status, source, reader },
+    email,
+    status,
+    source,
+    reader,
     list: { tag, name: list },
     askedAt: new Date(row.created_at),
     confirmedAt: row.confirmed_at ? new Date(row.confirmed_at) : null,
