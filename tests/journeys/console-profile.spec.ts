@@ -109,3 +109,18 @@ test('staff add a reader by name and address alone, find them misspelt, pin a no
   await expect(main.getByRole('region', { name: 'Needs doing' })).toContainText('Email not confirmed')
   await inLightAndDark(page, () => checkAxe(page))
 })
+
+test('on one’s own profile there is nothing to press, on another’s there is', async ({ page }) => {
+  await logInStaff(page, 'staff@example.com')
+  const main = page.getByRole('main')
+  const change = main.getByRole('button', { name: 'Change name' })
+  await open(page, '/staff/people?q=support@example.com')
+  await expect(change).toBeVisible()
+  await expect(main.getByText('This is your own account.')).toBeHidden()
+  await open(page, '/staff/people?q=staff@example.com')
+  await expect(main.getByText('This is your own account.')).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Notes' })).toBeVisible()
+  await expect(change).toBeHidden()
+  await expect(main.getByLabel('Add a note')).toBeHidden()
+  await checkAxe(page)
+})

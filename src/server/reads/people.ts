@@ -2,6 +2,8 @@ import type { ListPage } from '#domain/staff-lists/list-query.ts'
 import type { StaffListName } from '#domain/staff-lists/staff-lists.ts'
 import { writeAudit } from '../db/audit-log.ts'
 import type { Db } from '../db/client.ts'
+import type { About } from '../services/access/own-account.ts'
+import { ownAmong } from '../services/access/own-account.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 import type { KeptMessage } from '../services/mail/message-copy.ts'
 import { readCopy } from '../services/mail/message-copy.ts'
@@ -29,6 +31,8 @@ export type PeopleReads = {
   search(words: string): Promise<FoundPerson[]>
   list(filters: PeopleFilters): Promise<ListPage<ListedPerson>>
   person(token: string): Promise<PersonFile | null>
+  /** Whether it is a matter of the member of staff who looks at it, who may change nothing of it then. */
+  isOwn(viewer: Viewer, about: About): Promise<boolean>
   /** Buyers without an account. */
   guests(words: string): Promise<FoundGuest[]>
   /** By the number of an order. */
@@ -52,6 +56,7 @@ type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date }
 
 export function peopleReads({ db, catalogue, now }: Parts): PeopleReads {
   return {
+    isOwn: async (viewer, about) => (await ownAmong(db, viewer.id, about)).size > 0,
     search: async (words) => searchPeople(db, words, (await catalogue()).publication),
     list: async (filters) => listPeople(db, (await catalogue()).publication, filters),
     listChoices: (list, viewer) => readListChoices(db, list, viewer),

@@ -4,6 +4,7 @@ import { dayOf, formatDay } from '#domain/day.ts'
 import { netLabel, PAST_DUE } from '#domain/invoices/invoice.ts'
 import { href } from '../../../href.ts'
 import { receiptPath } from '../../../parts/orders/receipt-words.ts'
+import { OwnAccountNotice } from '../../../parts/staff/own-account-notice.tsx'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage } from '../../../parts/staff/staff-page.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
@@ -16,10 +17,10 @@ import { InvoiceActions } from './invoice-actions.tsx'
 import { RecordedPayments } from './payments.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { app, member } = await staffOnly(context, request)
+  const { app, member, viewer } = await staffOnly(context, request)
   const found = /^[\da-f-]{36}$/.test(params.id) ? await app.invoices.find(params.id) : null
   if (!found) throw data(null, { status: 404 })
-  const { publication } = await app.catalogue()
+  const [{ publication }, isOwn] = await Promise.all([app.catalogue(), app.people.isOwn(viewer, { order: params.id })])
   return {
     id: params.id,
     invoice: found.view,
@@ -27,7 +28,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     payments: found.payments,
     emails: [found.email, found.emailTo].filter(Boolean).join(' and '),
     today: dayOf(app.now(), publication.timeZone),
-    mayAct: may(member.role, 'invoices.change'),
+    isOwn,
+    mayAct: !isOwn && may(member.role, 'invoices.change'),
   }
 }
 
@@ -38,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** What whoever gets it sees, and beside it what can be done with it. */
 export default function StaffInvoice({ loaderData }: Route.ComponentProps) {
-  const { id, invoice, servesBefore, payments, emails, today, mayAct } = loaderData
+  const { id, invoice, servesBefore, payments, emails, today, isOwn, mayAct } = loaderData
   const { number, status, billTo, net, dueOn, pastDue, receipt, token } = invoice
   const draft = status === 'draft'
   return (
@@ -83,6 +85,7 @@ export default function StaffInvoice({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
+        {isOwn && <OwnAccountNotice />}
         {invoice.failure && <Notice kind="warning">{invoice.failure}</Notice>}
         {servesBefore && (
           <Notice>

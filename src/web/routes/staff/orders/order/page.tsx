@@ -1,9 +1,11 @@
 import { data, Link } from 'react-router'
+import type { Permission } from '#domain/access/permissions.ts'
 import { may } from '#domain/access/permissions.ts'
 import { formatDay } from '#domain/day.ts'
 import { formatTotal } from '#domain/money.ts'
 import { href } from '../../../../href.ts'
 import { receiptPath } from '../../../../parts/orders/receipt-words.ts'
+import { OwnAccountNotice } from '../../../../parts/staff/own-account-notice.tsx'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../../parts/staff/staff-page.tsx'
 import { StateWord } from '../../../../parts/staff/state-word.tsx'
@@ -19,14 +21,17 @@ import { RefundForm } from './refund.tsx'
 import { WaitingLink } from './waiting-link.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { app, member } = await staffOnly(context, request)
+  const { app, member, viewer } = await staffOnly(context, request)
   const order = await app.orders.find(params.number)
   if (!order) throw data(null, { status: 404 })
-  const { role } = member
+  const isOwn = await app.people.isOwn(viewer, { order: order.id })
+  const mayDo = (permission: Permission) => !isOwn && may(member.role, permission)
   return {
     order,
-    maySend: may(role, 'orders.pack'),
-    mayRefund: may(role, 'refunds.make'),
+    isOwn,
+    maySend: mayDo('orders.pack'),
+    mayRefund: mayDo('refunds.make'),
+    mayEnter: mayDo('orders.enter'),
   }
 }
 
@@ -35,7 +40,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), { title, description: 'An order.', path: href('/staff/orders'), hidden: true })
 }
 
-export default function StaffOrder({ loaderData: { order, maySend, mayRefund } }: Route.ComponentProps) {
+export default function StaffOrder({ loaderData }: Route.ComponentProps) {
+  const { order, isOwn, maySend, mayRefund, mayEnter } = loaderData
   const currency = useCurrency()
   const { number, kind, status, on, paidOn, comped, agreed, waits, buyer, recipient, gifts, receipt, invoice } = order
   const toSend = order.lines.filter(({ packed, sentOn, refundedOn }) => packed && !sentOn && !refundedOn)
@@ -75,7 +81,8 @@ export default function StaffOrder({ loaderData: { order, maySend, mayRefund } }
         </>
       }
     >
-      {waits && <WaitingLink order={order} waits={waits} />}
+      {isOwn && <OwnAccountNotice />}
+      {waits && <WaitingLink order={order} waits={waits} mayAct={mayEnter} />}
       {order.disputes.some((dispute) => dispute.status === 'open') && (
         <Notice kind="warning" title="The buyer’s bank disputes this payment.">
           Nothing is reversed while it’s open. Respond at the payment provider.

@@ -4,18 +4,16 @@ import { formatDay } from '#domain/day.ts'
 import type { OrderFile } from '#server/services/orders/order-file.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
 import { href } from '../../../../href.ts'
-import { useMay } from '../../../../parts/staff/use-may.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { InDialog } from '../../in-dialog.tsx'
 
-type WaitingLinkProps = { order: OrderFile; waits: NonNullable<OrderFile['waits']> }
+type WaitingLinkProps = { order: OrderFile; waits: NonNullable<OrderFile['waits']>; mayAct: boolean }
 
 /** An order that its buyer has not paid yet: until when, and what staff can do meanwhile. */
-export function WaitingLink({ order, waits }: WaitingLinkProps) {
-  const mayAct = useMay()('orders.enter')
+export function WaitingLink({ order, waits, mayAct }: WaitingLinkProps) {
   const again = useStaffCall(sendLinkAgain)
   const { revalidate } = useRevalidator()
   async function send() {

@@ -1,14 +1,15 @@
 import { data, Link } from 'react-router'
 import { sendMessageAgain } from '#contract/people.ts'
 import { NO_EMAIL } from '#domain/access/email.ts'
+import type { Permission } from '#domain/access/permissions.ts'
 import { may } from '#domain/access/permissions.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import type { PersonFile } from '#server/services/people/person.ts'
 import { href } from '../../../../href.ts'
+import { OwnAccountNotice } from '../../../../parts/staff/own-account-notice.tsx'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../../parts/staff/staff-page.tsx'
 import { StateWord } from '../../../../parts/staff/state-word.tsx'
-import { useRootData } from '../../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../../site.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { paymentWords } from '../../../account/payment/payment-words.ts'
@@ -30,30 +31,32 @@ import { listToDo } from './to-do.ts'
 import { stateTone, stateWord } from './words.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { app, member } = await staffOnly(context, request)
-  const [{ publication }, file, facts] = await Promise.all([
+  const { app, member, viewer } = await staffOnly(context, request)
+  const [{ publication }, file, facts, isOneself] = await Promise.all([
     app.catalogue(),
     app.people.person(params.token),
     app.delivery.ofPerson(params.token),
+    app.people.isOwn(viewer, { reader: params.token }),
   ])
   if (!file || !facts) throw data(null, { status: 404 })
-  const { role } = member
-  const looksAfter = may(role, 'people.help')
+  const mayDo = (permission: Permission) => !isOneself && may(member.role, permission)
+  const looksAfter = mayDo('people.help')
   return {
     file,
+    isOneself,
     deliveries: deliveriesOf(facts),
     history: historyRows(file, facts),
     todo: listToDo(file, { today: facts.today, timeZone: publication.timeZone, currency: publication.currency }),
-    credits: may(role, 'credits.give') ? creditsTo(file) : null,
+    credits: mayDo('credits.give') ? creditsTo(file) : null,
     publication: publication.name,
     timeZone: publication.timeZone,
     zones: publication.zones,
     mayHelp: looksAfter,
-    mayAct: may(role, 'credits.give'),
-    mayEnd: file.role ? may(role, 'staff.manage') : looksAfter,
-    mayAddress: may(role, 'addresses.change'),
-    mayHold: may(role, 'holds.change'),
-    mayOrder: may(role, 'orders.enter'),
+    mayAct: mayDo('credits.give'),
+    mayEnd: file.role ? mayDo('staff.manage') : looksAfter,
+    mayAddress: mayDo('addresses.change'),
+    mayHold: mayDo('holds.change'),
+    mayOrder: mayDo('orders.enter'),
   }
 }
 
@@ -75,10 +78,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function StaffPerson({ loaderData }: Route.ComponentProps) {
   const { file, deliveries, history, todo, timeZone, zones, mayAct, mayAddress, mayEnd } = loaderData
-  const { mayHold, mayOrder, credits } = loaderData
+  const { isOneself, mayHold, mayOrder, credits } = loaderData
   const { reader, token, state, role } = file
   const { account, timetable, subscriptions } = reader
-  const isOneself = useRootData()?.visitor.reader?.email === account.email
   const isDeleted = account.name === ''
   return (
     <StaffPage
@@ -106,7 +108,7 @@ export default function StaffPerson({ loaderData }: Route.ComponentProps) {
               </>
             )}
             {mayAddress && <ChangeName person={token} name={account.name} />}
-            {mayEnd && !isOneself && <ChangeEmail person={token} email={account.email} />}
+            {mayEnd && <ChangeEmail person={token} email={account.email} />}
             <LinkButton as={Link} look="quiet" to={`${href('/account')}?admin-view=${token}`}>
               View as reader
             </LinkButton>
@@ -114,6 +116,7 @@ export default function StaffPerson({ loaderData }: Route.ComponentProps) {
         )
       }
     >
+      {isOneself && <OwnAccountNotice />}
       <PinnedNotes person={token} notes={file.notes} timeZone={timeZone} mayAct={mayAddress} />
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 content-start gap-6">
@@ -130,7 +133,7 @@ export default function StaffPerson({ loaderData }: Route.ComponentProps) {
               ledger={file.ledger}
               owed={file.owed}
               timeZone={timeZone}
-              mayAct={mayAct && !isOneself}
+              mayAct={mayAct}
             />
           </StaffSection>
         </div>
@@ -150,8 +153,8 @@ export default function StaffPerson({ loaderData }: Route.ComponentProps) {
               zones={zones}
               mayAct={mayAddress && !isDeleted}
             />
-            <EmailWaiting person={token} change={file.emailChange} timeZone={timeZone} mayAct={mayEnd && !isOneself} />
-            <EmailUndo person={token} undo={file.emailUndo} timeZone={timeZone} mayUndo={mayEnd && !isOneself} />
+            <EmailWaiting person={token} change={file.emailChange} timeZone={timeZone} mayAct={mayEnd} />
+            <EmailUndo person={token} undo={file.emailUndo} timeZone={timeZone} mayUndo={mayEnd} />
           </StaffSection>
           <StaffSection title="Sessions">
             <Sessions person={token} {...file.sessions} timeZone={timeZone} mayEnd={mayEnd} isOneself={isOneself} />
