@@ -13,6 +13,7 @@ import type { Tx } from '#server/db/client.ts'
 import { nextNumber } from '#server/db/next-number.ts'
 import { message } from '#server/db/schema/mail.ts'
 import { purchase, purchaseLine } from '#server/db/schema/orders.ts'
+import { lineValues } from '#server/services/payments/order-rows.ts'
 import type { DemoInvoice } from './content/invoices.ts'
 import { invoices } from './content/invoices.ts'
 import { issues } from './content/issues.ts'
@@ -52,7 +53,8 @@ async function addInvoice(
     coupons: new Map(),
     today: sentOn,
   }
-  const { lines, ...sums } = priceCheckout(cart, shop, { purchaser: 'a', products: 'a' })
+  const quote = priceCheckout(cart, shop, { purchaser: 'a', products: 'a' })
+  const { lines: _, ...sums } = quote
   const id = idFrom(key)
   await tx.insert(purchase).values({
     id,
@@ -77,21 +79,7 @@ async function addInvoice(
       })),
     },
   })
-  await tx.insert(purchaseLine).values(
-    lines.map(({ type, name, quantity, price, shipping, discount, shipcode, cart: item }, position) => ({
-      purchaseId: id,
-      position,
-      type,
-      name,
-      quantity,
-      price,
-      shipping,
-      discount,
-      shipcode,
-      item,
-      ref,
-    })),
-  )
+  await tx.insert(purchaseLine).values(lineValues(id, quote))
   await noteMessages(tx, id, invoice, createdAt)
 }
 
