@@ -118,6 +118,7 @@ test('on one’s own profile there is nothing to press, on another’s there is'
   await expect(change).toBeVisible()
   await expect(main.getByText('This is your own account.')).toBeHidden()
   await open(page, '/staff/people?q=staff@example.com')
+  await main.getByRole('link', { name: 'Ines Harrowgate' }).click()
   await expect(main.getByText('This is your own account.')).toBeVisible()
   await expect(main.getByRole('region', { name: 'Notes' })).toBeVisible()
   await expect(change).toBeHidden()

@@ -37,7 +37,10 @@ function useWaited(key: string | undefined): number {
   return key && waited.key === key ? waited.ms : 0
 }
 
-/** A new page begins at its beginning for the keyboard and the screen reader as well: before it is seen, so that no key pressed on it goes astray. */
+/**
+ * A new page begins at its beginning for the keyboard and the screen reader as well: before it is seen, so that no key
+ * pressed on it goes astray.
+ */
 function useFocusOnArrival() {
   const { pathname } = useLocation()
   const arrived = useRef(pathname)

@@ -83,11 +83,8 @@ function ReaderSearch({ label, error, onChosen }: ReaderSearchProps) {
   const found = useReaders(words)
   const isOpen = words.trim() !== '' && found !== null
   const chosen = isOpen ? found[at] : undefined
-  // Afterwards, as a new page takes the focus for itself.
-  useEffect(() => {
-    const timer = setTimeout(() => field.current?.focus({ preventScroll: true }))
-    return () => clearTimeout(timer)
-  }, [])
+  // After the page, which takes the focus for itself.
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
 
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter') event.preventDefault()
