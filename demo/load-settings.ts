@@ -1,5 +1,6 @@
 import { DEMO_PRICES } from '#domain/catalogue/demo-prices.ts'
 import { cents } from '#domain/money.ts'
+import { STARTING_ZONE_NAMES } from '#domain/zones/zone-names.ts'
 import type { Tx } from '#server/db/client.ts'
 import { startingZones } from '#server/db/countries.ts'
 import { EVERYWHERE, THE_BEGINNING } from '#server/db/publication.ts'
@@ -26,6 +27,8 @@ export async function loadSettings(tx: Tx, now: Date): Promise<void> {
       timeZone: 'America/New_York',
       issuesPerYear: 4,
       zones: startingZones(),
+      zoneNames: STARTING_ZONE_NAMES,
+      elsewhere: 'c',
       flags: { checkoutLater: EVERYWHERE, addDonation: EVERYWHERE, addProducts: EVERYWHERE },
       donationTiers: donationTiers.map(({ name, onetimeCents, monthlyCents }) => ({
         name,

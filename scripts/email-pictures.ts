@@ -10,6 +10,7 @@ import { DOLLARS } from '#domain/currencies.ts'
 import type { MailName } from '#domain/mail/all.ts'
 import { MAIL_GROUPS, MAILS } from '#domain/mail/all.ts'
 import { makeLetterhead } from '#domain/mail/letterhead.ts'
+import { STARTING_ZONE_NAMES } from '#domain/zones/zone-names.ts'
 import { launchOptions } from '../tests/support/chromium.ts'
 import { smallPng } from './small-png.ts'
 
@@ -20,7 +21,13 @@ const SCALE = 0.5
 const GAP = 24
 const FOLDER = 'docs/pictures'
 const LETTERHEAD = makeLetterhead(
-  { name: 'Broadfold', supportEmail: 'readers@broadfold.example', texts, currency: DOLLARS },
+  {
+    name: 'Broadfold',
+    supportEmail: 'readers@broadfold.example',
+    texts,
+    currency: DOLLARS,
+    zoneNames: STARTING_ZONE_NAMES,
+  },
   'https://broadfold.example',
 )
 

@@ -59,12 +59,6 @@ export const counted = (count: number | null, thing: string) => `${count} ${thin
 export const LEVEL_LABELS: Record<Level, string> = { low: 'Standard', high: 'Sustainer' }
 export const MEDIUM_LABELS: Record<Medium, string> = { print: 'Print', digital: 'Digital' }
 
-/** The adjective beside a line or a price (spec 2 §9), and the name of the place (spec 1 §3). */
-export const ZONE_LABELS: Record<Zone, string> = { a: 'US', b: 'Canadian', c: 'International' }
-export const ZONE_NAMES: Record<Zone, string> = { a: 'United States', b: 'Canada', c: 'International' }
-/** Beside a cart line, where there is little room. */
-export const ZONE_ABBREVIATIONS: Record<Zone, string> = { a: 'US', b: 'CA', c: 'INTL' }
-
 /** Both spellings name the same zone, in paths, queries and bodies. */
 export const ZONE_OF_SHIPCODE: Record<Shipcode | AccountShipcode, Zone> = {
   'ship-a': 'a',

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Currency } from '#domain/money.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import type { loader } from './root-loader.ts'
 
 type RootData = NonNullable<ReturnType<typeof useRouteLoaderData<typeof loader>>>
@@ -20,6 +21,7 @@ export function useRootData(): RootData | undefined {
 }
 
 /** Only a page that shows no money is drawn without the root's data: its own loader has failed. */
-export function useCurrency(): Currency {
-  return (useRootData() as RootData).currency
-}
+export const useCurrency = (): Currency => (useRootData() as RootData).currency
+
+/** What the publisher calls the zones. */
+export const useZoneNames = (): ZoneNames => (useRootData() as RootData).zoneNames

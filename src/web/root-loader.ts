@@ -21,6 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     site: { name, tagline, supportEmail, publicUrl: app.publicUrl },
     currency: publication.currency,
+    zoneNames: publication.zoneNames,
     visitor,
     ...standing,
     notices: publication.openedAt || !visitor.reader?.role ? app.notices : [...app.notices, ONLY_STAFF_SEE],

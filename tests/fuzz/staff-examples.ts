@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { US_TERRITORIES } from '#domain/addresses/us-post.ts'
 import { addDays } from '#domain/day.ts'
 import { MAILS } from '#domain/mail/all.ts'
+import { STARTING_ZONE_NAMES } from '#domain/zones/zone-names.ts'
 import { HOME } from '../support/shopper.ts'
 import type { Examples } from './examples.ts'
 import type { Facts } from './facts.ts'
@@ -142,12 +144,21 @@ function sellingExamples(facts: Facts, total: number): Examples {
   const file = { ref: digital?.id, file: 'Notes.pdf', size: PDF.length, replaces: null, reason: '', session: '' }
   const piece = { file: begun, at: 0, bytes: PDF.toString('base64'), session: '' }
   const page = { page: 'about', base: about, session: '' }
+  const zones = {
+    names: STARTING_ZONE_NAMES,
+    elsewhere: 'c',
+    places: { a: ['US', ...US_TERRITORIES].join('\n'), b: 'Canada', c: '' },
+    moves: [],
+    session: '',
+  }
   const words = { mail: 'test-message', ...MAILS['test-message'].words, subject: `Words ${edits}`, session: '' }
   const mail = { mail: words.mail, base: edits, session: '' }
   const written = { title: 'About', body: '## Who we are', position: 1, in_footer: true }
   return {
     // With nothing digital for sale, other calls of the round would be refused.
     'POST /api/staff/catalogue/settings': () => ({ body: { sellsDigital: true, session: '' } }),
+    // Where they are: another country would move readers of other calls.
+    'POST /api/staff/catalogue/zones': () => ({ body: zones }),
     'POST /api/staff/pages': () => ({ body: { ...page, ...written } }),
     'POST /api/staff/pages/restore': () => ({ body: { ...page, version: 1 } }),
     'POST /api/staff/emails': () => ({ body: { ...words, base: edits } }),

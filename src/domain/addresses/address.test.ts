@@ -9,6 +9,7 @@ import {
   findZone,
   MUST_NOT_BE_BLANK,
   NO_SUCH_STATE,
+  STATE_OF_ANOTHER_CATEGORY,
 } from './address.ts'
 import type { Address } from './address-fields.ts'
 import { WRONG_ZIP } from './postcode.ts'
@@ -82,7 +83,7 @@ describe('the country decides the zone', () => {
     ['DE', 'c'],
     ['XX', null],
   ])('%s is in %s', (country, zone) => {
-    expect(findZone(country, places)).toBe(zone)
+    expect(findZone({ country, state: '' }, places)).toBe(zone)
   })
 
   it('of an address that can be shipped to', () => {
@@ -99,6 +100,29 @@ describe('the country decides the zone', () => {
     expect(checkShippingAddress({ ...home, state: 'ZZ', country: 'CA', postcode: 'k1n8s7' }, places)).toMatchObject({
       ok: true,
     })
+  })
+})
+
+describe('a country in several zones', () => {
+  const split = {
+    ...places,
+    a: { countries: [{ code: 'US' }], states: { US: [{ code: 'ME' }] } },
+    b: { countries: [{ code: 'CA' }, { code: 'US' }], states: { US: [{ code: 'AK' }] } },
+  }
+
+  it('lies where its state does, and in the first of them while that is not known', () => {
+    expect(findZone({ country: 'US', state: 'AK' }, split)).toBe('b')
+    expect(findZone({ country: 'US', state: 'ME' }, split)).toBe('a')
+    expect(findZone({ country: 'US' }, split)).toBe('a')
+    expect(findZone({}, split)).toBeNull()
+  })
+
+  it('takes in each zone its own states', () => {
+    const alaska = { ...home, state: 'AK' }
+    expect(checkShippingAddress(alaska, split)).toEqual(done({ address: alaska, zone: 'b' }))
+    expect(checkAddressIn(alaska, split, { zone: 'b' })).toEqual(done(alaska))
+    expect(checkAddressIn(alaska, split, { zone: 'a' })).toEqual(refuse({ state: STATE_OF_ANOTHER_CATEGORY }))
+    expect(checkAddressIn({ ...home, state: 'ZZ' }, split, { zone: 'a' })).toEqual(refuse({ state: NO_SUCH_STATE }))
   })
 })
 

@@ -9,6 +9,7 @@ import { postcodeFault, spellPostcode } from './postcode.ts'
 export const MUST_NOT_BE_BLANK = 'Must not be blank.'
 export const COUNTRY_NOT_SERVED = 'We don’t ship to this country.'
 export const COUNTRY_OF_ANOTHER_CATEGORY = 'This country is in another shipping zone.'
+export const STATE_OF_ANOTHER_CATEGORY = 'This state is in another shipping zone.'
 export const NO_SUCH_STATE = 'Choose a state in this country.'
 export const ADDRESS_IS_REQUIRED = 'Your subscription is sent to this address. You can change it, but not delete it.'
 export const NO_ADDRESS_ON_RECORD = 'You do not have an address on record for us to send to.'
@@ -44,9 +45,15 @@ type Listed = readonly { code: string }[]
 /** Where each zone ships to; of some countries the states are listed, too. */
 export type ShippingPlaces = Record<Zone, { countries: Listed; states: Readonly<Record<string, Listed>> }>
 
-/** The country decides the zone, whatever shipping was chosen; nothing for a country that no zone lists. */
-export function findZone(country: string, places: ShippingPlaces): Zone | null {
-  return ZONES.find((zone) => places[zone].countries.some(({ code }) => code === country)) ?? null
+type InCountry = { country?: string; state?: string | undefined }
+
+/**
+ * The country decides the zone, whatever shipping was chosen, and where it lies in several, its state; nothing for a
+ * country that no zone lists. While the state is not known, it is the first of them.
+ */
+export function findZone({ country = '', state }: InCountry, places: ShippingPlaces): Zone | null {
+  const byState = ZONES.find((zone) => places[zone].states[country]?.some(({ code }) => code === state))
+  return byState ?? ZONES.find((zone) => places[zone].countries.some(({ code }) => code === country)) ?? null
 }
 
 /** A postal address that can be shipped to, with the zone that prices it. */
@@ -57,7 +64,7 @@ export function checkShippingAddress(
   const checked = checkAddress(address)
   if (!checked.ok) return checked
   const { country, state } = checked.value
-  const zone = findZone(country, places)
+  const zone = findZone(checked.value, places)
   if (!zone) return refuse({ country: COUNTRY_NOT_SERVED })
   const states = places[zone].states[country]
   if (states && !states.some(({ code }) => code === state)) return refuse({ state: NO_SUCH_STATE })
@@ -65,8 +72,8 @@ export function checkShippingAddress(
 }
 
 /**
- * An address for one shipping category: its country must be one of that zone's, or stay the one that was kept there, as a
- * subscription keeps its zone when the publisher moves a country.
+ * An address for one shipping category: it must lie in that zone, or stay in the country that was kept there, as a
+ * subscription keeps its zone when the publisher moves a country or a state.
  */
 export function checkAddressIn(
   address: Partial<Address>,
@@ -75,7 +82,9 @@ export function checkAddressIn(
 ): Outcome<Address, AddressField> {
   const checked = checkShippingAddress(address, places)
   if (!checked.ok) return checked
-  return checked.value.zone === zone || checked.value.address.country === keptCountry
-    ? done(checked.value.address)
+  const { country } = checked.value.address
+  if (checked.value.zone === zone || country === keptCountry) return done(checked.value.address)
+  return places[zone].countries.some(({ code }) => code === country)
+    ? refuse({ state: STATE_OF_ANOTHER_CATEGORY })
     : refuse({ country: COUNTRY_OF_ANOTHER_CATEGORY })
 }

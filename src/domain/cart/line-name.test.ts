@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { STARTING_ZONE_NAMES } from '../zones/zone-names.ts'
 import { categoryName, deliverableName, donationName, giftName, membershipName, subscriptionName } from './line-name.ts'
 
 it('a subscription is named by level, medium and term', () => {
@@ -33,6 +34,6 @@ it('a donation says whether it comes back every month', () => {
 
 it('what readers are counted by has a name', () => {
   expect(categoryName('print-high')).toBe('Sustainer Print')
-  expect(deliverableName('print-b')).toBe('Print, Canada')
-  expect(deliverableName('digital')).toBe('Digital')
+  expect(deliverableName('print-b', STARTING_ZONE_NAMES)).toBe('Print, Canada')
+  expect(deliverableName('digital', STARTING_ZONE_NAMES)).toBe('Digital')
 })

@@ -1,5 +1,6 @@
 import type { Category, Deliverable, IssuesPerYear, Level, Medium, SoldTerm } from '../vocabulary.ts'
-import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, splitCategory, termLabel, ZONE_NAMES, zoneOf } from '../vocabulary.ts'
+import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, splitCategory, termLabel, zoneOf } from '../vocabulary.ts'
+import type { ZoneNames } from '../zones/zone-names.ts'
 import type { DonationItem, GiftItem, PersonalItem } from './cart-item.ts'
 
 export const UPGRADE_NAME = 'Subscription upgrade'
@@ -27,8 +28,8 @@ export function categoryName(category: Category): string {
 }
 
 /** Digital; Print, Canada. */
-export function deliverableName(deliverable: Deliverable): string {
+export function deliverableName(deliverable: Deliverable, zoneNames: ZoneNames): string {
   const zone = zoneOf(deliverable)
   const medium = MEDIUM_LABELS[mediumOf(deliverable)]
-  return zone ? `${medium}, ${ZONE_NAMES[zone]}` : medium
+  return zone ? `${medium}, ${zoneNames[zone].name}` : medium
 }

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money.ts'
+import { STARTING_ZONE_NAMES } from '../zones/zone-names.ts'
 import { comparePrices, listBefore, percentWords } from './compare-prices.ts'
 import { DEMO_PRICES } from './demo-prices.ts'
 
 const changed = (change: (prices: typeof DEMO_PRICES) => void) => {
   const prices = structuredClone(DEMO_PRICES)
   change(prices)
-  return comparePrices(DEMO_PRICES, prices)
+  return comparePrices(DEMO_PRICES, prices, STARTING_ZONE_NAMES)
 }
 
 describe('two price lists', () => {
   it('that are alike have nothing to tell', () => {
-    expect(comparePrices(DEMO_PRICES, structuredClone(DEMO_PRICES))).toEqual([])
+    expect(comparePrices(DEMO_PRICES, structuredClone(DEMO_PRICES), STARTING_ZONE_NAMES)).toEqual([])
   })
 
   it('are compared price by price, wherever it stands', () => {
@@ -46,7 +47,7 @@ describe('two price lists', () => {
   it('from nothing to something is steep, and new', () => {
     const free = structuredClone(DEMO_PRICES)
     free.goodsShipping.a['1'] = cents(0)
-    const [change] = comparePrices(free, DEMO_PRICES)
+    const [change] = comparePrices(free, DEMO_PRICES, STARTING_ZONE_NAMES)
     expect(change).toMatchObject({ tenths: null, steep: true })
   })
 

@@ -9,9 +9,9 @@ import {
   splitCategory,
   TERMS,
   termLabel,
-  ZONE_NAMES,
   ZONES,
 } from '../vocabulary.ts'
+import type { ZoneNames } from '../zones/zone-names.ts'
 import type { PriceList } from './price-list.ts'
 import { TIERS } from './price-list.ts'
 
@@ -38,7 +38,7 @@ export type PriceChange = {
 
 type Priced = { table: string; label: string; price: Cents }
 
-function listPrices({ issuesPerYear, base, shipping, goodsShipping }: PriceList): Priced[] {
+function listPrices({ issuesPerYear, base, shipping, goodsShipping }: PriceList, zoneNames: ZoneNames): Priced[] {
   const label = (term: Term) => termLabel({ term, issuesPerYear })
   return [
     ...PHASES.flatMap((phase) =>
@@ -55,14 +55,14 @@ function listPrices({ issuesPerYear, base, shipping, goodsShipping }: PriceList)
     ...ZONES.flatMap((zone) =>
       TERMS.map((term) => ({
         table: 'Print subscription shipping',
-        label: `${ZONE_NAMES[zone]}, ${label(term)}`,
+        label: `${zoneNames[zone].name}, ${label(term)}`,
         price: shipping[term][zone],
       })),
     ),
     ...ZONES.flatMap((zone) =>
       TIERS.map((tier) => ({
         table: 'Product shipping',
-        label: `${ZONE_NAMES[zone]}, ${tier} ${tier === '1' ? 'copy' : 'copies'}`,
+        label: `${zoneNames[zone].name}, ${tier} ${tier === '1' ? 'copy' : 'copies'}`,
         price: goodsShipping[zone][tier],
       })),
     ),
@@ -70,9 +70,9 @@ function listPrices({ issuesPerYear, base, shipping, goodsShipping }: PriceList)
 }
 
 /** Every price that would be another, and by how much. */
-export function comparePrices(before: PriceList, after: PriceList): PriceChange[] {
-  const next = listPrices(after)
-  return listPrices(before).flatMap(({ table, label, price }, at) => {
+export function comparePrices(before: PriceList, after: PriceList, zoneNames: ZoneNames): PriceChange[] {
+  const next = listPrices(after, zoneNames)
+  return listPrices(before, zoneNames).flatMap(({ table, label, price }, at) => {
     const to = (next[at] as Priced).price
     if (to === price) return []
     const difference = to - price

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DOLLARS } from '#domain/currencies.ts'
 import { cents, ZERO } from '../money.ts'
+import { STARTING_ZONE_NAMES } from '../zones/zone-names.ts'
 import { formatWeeks, isInOrder, shippingOfOne, shippingSentence } from './delivery-times.ts'
 import { DEMO_PRICES } from './demo-prices.ts'
 
@@ -22,7 +23,11 @@ describe('the time in the post', () => {
 
 it('says price and time of all three zones in one sentence', () => {
   expect(
-    shippingOfOne('Shipping for one copy', DEMO_PRICES.goodsShipping, { transitWeeks: transit, currency: DOLLARS }),
+    shippingOfOne('Shipping for one copy', DEMO_PRICES.goodsShipping, {
+      transitWeeks: transit,
+      currency: DOLLARS,
+      zoneNames: STARTING_ZONE_NAMES,
+    }),
   ).toBe(
     'Shipping for one copy: United States $5.00 (1 to 3 weeks), Canada $12.00 (2 weeks), International $18.00 (3 to 6 weeks).',
   )
@@ -30,7 +35,11 @@ it('says price and time of all three zones in one sentence', () => {
 
 it('calls free what is not shown as a price either', () => {
   const prices = { a: ZERO, b: cents(1), c: cents(2) }
-  expect(shippingSentence('Shipping', prices, { transitWeeks: transit, currency: DOLLARS })).toBe(
-    'Shipping: United States free (1 to 3 weeks), Canada free (2 weeks), International $0.02 (3 to 6 weeks).',
-  )
+  expect(
+    shippingSentence('Shipping', prices, {
+      transitWeeks: transit,
+      currency: DOLLARS,
+      zoneNames: STARTING_ZONE_NAMES,
+    }),
+  ).toBe('Shipping: United States free (1 to 3 weeks), Canada free (2 weeks), International $0.02 (3 to 6 weeks).')
 })

@@ -1,7 +1,8 @@
 import type { Cents, Currency } from '../money.ts'
 import { formatMoney } from '../money.ts'
 import type { Zone } from '../vocabulary.ts'
-import { byZone, ZONE_NAMES, ZONES } from '../vocabulary.ts'
+import { byZone, ZONES } from '../vocabulary.ts'
+import type { ZoneNames } from '../zones/zone-names.ts'
 import type { GoodsShipping } from './price-list.ts'
 import { goodsShippingPrice, showsShipping } from './shipping.ts'
 
@@ -24,17 +25,17 @@ export function formatWeeks({ least, most }: Weeks): string {
   return most === 1 ? '1 week' : `${most} weeks`
 }
 
-type ShippingTerms = { transitWeeks: TransitWeeks; currency: Currency }
+type ShippingTerms = { transitWeeks: TransitWeeks; currency: Currency; zoneNames: ZoneNames }
 
 /** What shipping costs and how long it takes, in one sentence for all zones: said before anybody is asked for an address. */
 export function shippingSentence(
   subject: string,
   prices: Record<Zone, Cents>,
-  { transitWeeks, currency }: ShippingTerms,
+  { transitWeeks, currency, zoneNames }: ShippingTerms,
 ): string {
   const places = ZONES.map((zone) => {
     const price = showsShipping(prices[zone]) ? formatMoney(prices[zone], currency) : 'free'
-    return `${ZONE_NAMES[zone]} ${price} (${formatWeeks(transitWeeks[zone])})`
+    return `${zoneNames[zone].name} ${price} (${formatWeeks(transitWeeks[zone])})`
   })
   return `${subject}: ${places.join(', ')}.`
 }

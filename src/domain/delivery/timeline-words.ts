@@ -1,12 +1,16 @@
 import type { Day } from '../day.ts'
+import type { ZoneNames } from '../zones/zone-names.ts'
+import { mailTo } from '../zones/zone-names.ts'
 import type { Timeline, ZoneHeld } from './timeline.ts'
-import { MAIL_TO } from './zone-hold.ts'
 
 /** How a day is written: 12.8.2026 on pages, December 8, 2026 in messages. */
 export type FormatDay = (day: Day) => string
 
+/** How days are written, and what the zones are called. */
+export type TimelineStyle = { format: FormatDay; zoneNames: ZoneNames }
+
 /** One sentence for reader and staff alike, so it speaks to neither. */
-export function timelineWords(timeline: Timeline, format: FormatDay): string {
+export function timelineWords(timeline: Timeline, { format, zoneNames }: TimelineStyle): string {
   switch (timeline.state) {
     case 'planned': {
       const { plannedFor, cutOff } = timeline
@@ -39,7 +43,7 @@ export function timelineWords(timeline: Timeline, format: FormatDay): string {
     case 'not on the list':
       return `Not on the mailing list that closed on ${format(timeline.closedOn)}.`
     case 'zone hold':
-      return zoneHeldWords(timeline, format)
+      return zoneHeldWords(timeline, { format, zoneNames })
     default:
       return whyNot(timeline, format)
   }
@@ -79,9 +83,9 @@ function whyNot(timeline: NotComing, format: FormatDay): string {
   }
 }
 
-function zoneHeldWords(timeline: ZoneHeld, format: FormatDay): string {
+function zoneHeldWords(timeline: ZoneHeld, { format, zoneNames }: TimelineStyle): string {
   const { zone, owed, closedOn } = timeline
-  const mail = MAIL_TO[zone]
+  const mail = mailTo(zoneNames, zone)
   const closed = closedOn && `${mail} was on hold when the list closed on ${format(closedOn)}.`
   if (!owed) return `Not mailed: ${closed}${laterOne(timeline)}`
   const soon = owed.until

@@ -4,6 +4,7 @@ import { formatDay, formatLongDay } from '../day.ts'
 import { cents } from '../money.ts'
 import { sampleSubscription } from '../subscriptions/sample-subscription.ts'
 import type { Deliverable, Zone } from '../vocabulary.ts'
+import { STARTING_ZONE_NAMES } from '../zones/zone-names.ts'
 import type { LeftOut, MailedCopy, TimelineEntry, TimelineFacts, TimelineIssue } from './timeline.ts'
 import { findTimeline } from './timeline.ts'
 import { findRemedy, findStaffRemedies, timelineWords } from './timeline-words.ts'
@@ -484,11 +485,14 @@ describe('the timeline of an issue', () => {
   it.each(CASES)('%s', (_, known, issue, state, sentence) => {
     const timeline = findTimeline(known, issue)
     expect(timeline.state).toBe(state)
-    expect(timelineWords(timeline, formatDay)).toBe(sentence)
+    expect(timelineWords(timeline, { format: formatDay, zoneNames: STARTING_ZONE_NAMES })).toBe(sentence)
   })
 
   it('writes its days as messages do', () => {
-    const words = timelineWords(findTimeline(mailed51('2026-09-08'), 51), formatLongDay)
+    const words = timelineWords(findTimeline(mailed51('2026-09-08'), 51), {
+      format: formatLongDay,
+      zoneNames: STARTING_ZONE_NAMES,
+    })
     expect(words).toBe('Mailed on September 8, 2026. Expected between September 15, 2026 and September 29, 2026.')
   })
 

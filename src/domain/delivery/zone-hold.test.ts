@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { STARTING_ZONE_NAMES } from '../zones/zone-names.ts'
 import {
   CLOSED_MEANWHILE,
   checkHoldDay,
@@ -36,15 +37,17 @@ it.each([
 it('names the issue and the zones that keep the next one from being closed', () => {
   const canada = { issue: 52, zone: 'b' } as const
   const wayOut = 'Mail it late or give it up before you close the next issue.'
-  expect(stillHeldWords([])).toBeNull()
-  expect(stillHeldWords([canada])).toBe(`No. 52 is still on hold: mail to Canada. ${wayOut}`)
-  expect(stillHeldWords([canada, { issue: 52, zone: 'c' }, { issue: 53, zone: 'a' }])).toBe(
+  expect(stillHeldWords([], STARTING_ZONE_NAMES)).toBeNull()
+  expect(stillHeldWords([canada], STARTING_ZONE_NAMES)).toBe(`No. 52 is still on hold: mail to Canada. ${wayOut}`)
+  expect(stillHeldWords([canada, { issue: 52, zone: 'c' }, { issue: 53, zone: 'a' }], STARTING_ZONE_NAMES)).toBe(
     `No. 52 is still on hold: mail to Canada and mail to international addresses. ${wayOut}`,
   )
 })
 
 it('says before whom it touches', () => {
   const what = { issue: 52, zone: 'a' } as const
-  expect(holdPreviewWords(what, 1)).toBe('1 reader is due No. 52 by mail to the United States.')
-  expect(holdPreviewWords(what, 1204)).toBe('1,204 readers are due No. 52 by mail to the United States.')
+  expect(holdPreviewWords(what, 1, STARTING_ZONE_NAMES)).toBe('1 reader is due No. 52 by mail to the United States.')
+  expect(holdPreviewWords(what, 1204, STARTING_ZONE_NAMES)).toBe(
+    '1,204 readers are due No. 52 by mail to the United States.',
+  )
 })

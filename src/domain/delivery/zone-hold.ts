@@ -3,6 +3,8 @@ import { addMonths } from '../day.ts'
 import type { Outcome } from '../outcome.ts'
 import { done, refuse } from '../outcome.ts'
 import type { Zone } from '../vocabulary.ts'
+import type { ZoneNames } from '../zones/zone-names.ts'
+import { mailTo } from '../zones/zone-names.ts'
 
 /** How a hold of a zone was lifted: before the list was closed, by a late mailing, or by giving the issue up there. */
 export const ZONE_HOLD_OUTCOMES = ['ended', 'mailed', 'given up'] as const
@@ -22,13 +24,6 @@ export const LIFTED_ALREADY = 'This hold was already lifted.'
 export const CLOSED_MEANWHILE = 'The mailing list was closed. Mail the issue late or give it up.'
 export const STILL_OPEN = 'The mailing list is still open. End the hold instead.'
 
-/** Where mail goes to, in the middle of a sentence. */
-export const MAIL_TO: Record<Zone, string> = {
-  a: 'mail to the United States',
-  b: 'mail to Canada',
-  c: 'mail to international addresses',
-}
-
 /** The day on which it should be over. */
 export function checkHoldDay(until: Day, today: Day): Outcome<Day> {
   if (until < today) return refuse({ until: HOLD_IS_PAST })
@@ -45,15 +40,22 @@ export function checkLift(how: Lifted, { closed }: { closed: boolean }): Outcome
 }
 
 /** Why the next issue can't be closed; null when nothing of the earlier ones is held back. */
-export function stillHeldWords(holds: readonly Pick<ZoneHold, 'issue' | 'zone'>[]): string | null {
+export function stillHeldWords(
+  holds: readonly Pick<ZoneHold, 'issue' | 'zone'>[],
+  zoneNames: ZoneNames,
+): string | null {
   const [first] = holds
   if (!first) return null
-  const zones = holds.filter(({ issue }) => issue === first.issue).map(({ zone }) => MAIL_TO[zone])
+  const zones = holds.filter(({ issue }) => issue === first.issue).map(({ zone }) => mailTo(zoneNames, zone))
   return `No. ${first.issue} is still on hold: ${new Intl.ListFormat('en-US').format(zones)}. Mail it late or give it up before you close the next issue.`
 }
 
 /** Before a hold is made: whom it touches. */
-export function holdPreviewWords({ issue, zone }: Pick<ZoneHold, 'issue' | 'zone'>, readers: number): string {
+export function holdPreviewWords(
+  { issue, zone }: Pick<ZoneHold, 'issue' | 'zone'>,
+  readers: number,
+  zoneNames: ZoneNames,
+): string {
   const who = readers === 1 ? '1 reader is' : `${readers.toLocaleString('en-US')} readers are`
-  return `${who} due No. ${issue} by ${MAIL_TO[zone]}.`
+  return `${who} due No. ${issue} by ${mailTo(zoneNames, zone)}.`
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DOLLARS } from '#domain/currencies.ts'
+import { STARTING_ZONE_NAMES } from '../zones/zone-names.ts'
 import { firstName } from './first-name.ts'
 import { inWords } from './in-words.ts'
 import { makeLetterhead } from './letterhead.ts'
@@ -46,6 +47,7 @@ it('the seller stands line by line, and by the publication’s name where nobody
     name: 'Broadfold',
     supportEmail: 'a@b.example',
     currency: DOLLARS,
+    zoneNames: STARTING_ZONE_NAMES,
     texts: { sellerName: ' The Seller ', sellerAddress: '1 Street\r\n', sellerTaxNumber: '00-0000000' },
   }
   expect(makeLetterhead(publication, 'https://x.example')).toEqual({
@@ -53,6 +55,7 @@ it('the seller stands line by line, and by the publication’s name where nobody
     supportEmail: 'a@b.example',
     siteUrl: 'https://x.example',
     currency: DOLLARS,
+    zoneNames: STARTING_ZONE_NAMES,
     seller: ['The Seller', '1 Street', 'Tax number: 00-0000000'],
   })
   expect(makeLetterhead({ ...publication, texts: {} }, '').seller).toEqual(['Broadfold'])

@@ -1,5 +1,6 @@
 import type { Currency } from '../money.ts'
 import { sellerLines } from '../seller.ts'
+import type { ZoneNames } from '../zones/zone-names.ts'
 
 /** What every message begins and ends with. */
 export type Letterhead = {
@@ -7,13 +8,18 @@ export type Letterhead = {
   supportEmail: string
   siteUrl: string
   currency: Currency
+  zoneNames: ZoneNames
   /** The seller's name, postal address and tax number, line by line. */
   seller: string[]
 }
 
-type Publication = Parameters<typeof sellerLines>[0] & { supportEmail: string; currency: Currency }
+type Publication = Parameters<typeof sellerLines>[0] & {
+  supportEmail: string
+  currency: Currency
+  zoneNames: ZoneNames
+}
 
 export function makeLetterhead(publication: Publication, siteUrl: string): Letterhead {
-  const { name, supportEmail, currency } = publication
-  return { publication: name, supportEmail, siteUrl, currency, seller: sellerLines(publication) }
+  const { name, supportEmail, currency, zoneNames } = publication
+  return { publication: name, supportEmail, siteUrl, currency, zoneNames, seller: sellerLines(publication) }
 }

@@ -1,6 +1,7 @@
 import { csvLine } from '../csv.ts'
 import type { Zone } from '../vocabulary.ts'
-import { ZONE_ABBREVIATIONS, ZONES } from '../vocabulary.ts'
+import { ZONES } from '../vocabulary.ts'
+import type { ZoneNames } from '../zones/zone-names.ts'
 import type { Label } from './label.ts'
 import { MAILING_CLASSES } from './label.ts'
 
@@ -33,9 +34,9 @@ export function sumZone(counts: MailingCounts, zone: Zone): { served: Count; see
 }
 
 /** The counts sheet: a line per zone and class, and what each zone has in all. Empty ones are left out. */
-export function countsSheet(counts: MailingCounts): string {
+export function countsSheet(counts: MailingCounts, zoneNames: ZoneNames): string {
   const lines = ZONES.flatMap((zone) => {
-    const name = ZONE_ABBREVIATIONS[zone]
+    const name = zoneNames[zone].abbreviation
     const { served, seeds } = sumZone(counts, zone)
     const kinds = KINDS.map((kind) => ({ kind: kind === 'unknown' ? '' : kind, ...counts[zone][kind] }))
     const total = { kind: 'all', labels: served.labels + seeds.labels, copies: served.copies + seeds.copies }

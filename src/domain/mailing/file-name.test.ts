@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest'
 import { toDay } from '../day.ts'
+import { STARTING_ZONE_NAMES } from '../zones/zone-names.ts'
 import { countsFileName, zipFileName, zoneFileName } from './file-name.ts'
 
-const CLOSED = { publication: 'Broadfold', issue: 52, kind: 'close', on: toDay('2026-12-08') } as const
+const CLOSED = {
+  publication: 'Broadfold',
+  zoneNames: STARTING_ZONE_NAMES,
+  issue: 52,
+  kind: 'close',
+  on: toDay('2026-12-08'),
+} as const
 
 it('names a file by publication, issue, zone and day', () => {
   expect(zoneFileName(CLOSED, 'a')).toBe('BROADFOLD_052_US_20261208.csv')

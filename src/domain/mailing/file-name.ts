@@ -1,15 +1,21 @@
 import type { Day } from '../day.ts'
 import type { Zone } from '../vocabulary.ts'
-import { ZONE_ABBREVIATIONS } from '../vocabulary.ts'
+import type { ZoneNames } from '../zones/zone-names.ts'
 
 /** Which mailing a file is of. `on` is the day that its list was closed. */
-export type FiledMailing = { publication: string; issue: number; kind: 'close' | 'late'; on: Day }
+export type FiledMailing = {
+  publication: string
+  zoneNames: ZoneNames
+  issue: number
+  kind: 'close' | 'late'
+  on: Day
+}
 
 const LONGEST_NAME = 24
 
 /** `BROADFOLD_052_US_20261208.csv`: the publication, the issue, and which part of it. */
 export function zoneFileName(mailing: FiledMailing, zone: Zone): string {
-  return `${stem(mailing, ZONE_ABBREVIATIONS[zone])}.csv`
+  return `${stem(mailing, mailing.zoneNames[zone].abbreviation)}.csv`
 }
 
 export function countsFileName(mailing: FiledMailing): string {

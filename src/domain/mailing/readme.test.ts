@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { toDay } from '../day.ts'
+import { STARTING_ZONE_NAMES } from '../zones/zone-names.ts'
 import { ALL_COLUMNS } from './columns.ts'
 import { countLabel, countsSheet, noCounts, sumZone } from './counts.ts'
 import type { Label } from './label.ts'
@@ -20,7 +21,7 @@ function counted() {
 it('counts labels and copies by zone and class, seeds apart', () => {
   const counts = counted()
   expect(sumZone(counts, 'a')).toEqual({ served: { labels: 2, copies: 3 }, seeds: { labels: 1, copies: 1 } })
-  expect(countsSheet(counts).split('\r\n')).toEqual([
+  expect(countsSheet(counts, STARTING_ZONE_NAMES).split('\r\n')).toEqual([
     'zone,class,labels,copies',
     'US,paid,1,1',
     'US,gift,1,2',
@@ -32,7 +33,13 @@ it('counts labels and copies by zone and class, seeds apart', () => {
   ])
 })
 
-const MAILING = { publication: 'Broadfold', issue: 52, kind: 'close', on: toDay('2026-12-08') } as const
+const MAILING = {
+  publication: 'Broadfold',
+  zoneNames: STARTING_ZONE_NAMES,
+  issue: 52,
+  kind: 'close',
+  on: toDay('2026-12-08'),
+} as const
 const NONE = { first: [], count: 0 }
 const US: FiledZone = { zone: 'a', preset: 'us-house', columns: ALL_COLUMNS, misfits: NONE, guarded: 0 }
 const CA: FiledZone = { ...US, zone: 'b', preset: 'canada-post' }

@@ -1,6 +1,5 @@
 import { formatDay } from '../day.ts'
 import type { Zone } from '../vocabulary.ts'
-import { ZONE_NAMES } from '../vocabulary.ts'
 import type { NamedColumn } from './columns.ts'
 import { MAILING_COLUMNS } from './columns.ts'
 import type { MailingCounts } from './counts.ts'
@@ -73,7 +72,7 @@ function howMade({ byteOrderMark, zones, counts }: Readme): string[] {
   ]
 }
 
-function columns({ zones }: Readme): string[] {
+function columns({ mailing: { zoneNames }, zones }: Readme): string[] {
   const sets = new Map<string, { columns: readonly NamedColumn[]; of: Zone[] }>()
   for (const { zone, columns } of zones) {
     const key = JSON.stringify(columns)
@@ -82,23 +81,23 @@ function columns({ zones }: Readme): string[] {
     sets.set(key, set)
   }
   return [...sets.values()].flatMap(({ columns, of }) => [
-    `COLUMNS (${of.map((zone) => ZONE_NAMES[zone]).join(', ')})`,
+    `COLUMNS (${of.map((zone) => zoneNames[zone].name).join(', ')})`,
     ...columns.map(({ column, name }) => `${name}: ${MAILING_COLUMNS[column]}`),
     '',
   ])
 }
 
-function labels({ zones }: Readme): string[] {
-  const each = zones.map(({ zone, preset }) => `${ZONE_NAMES[zone]}: ${PRESET_RULES[preset].setting}`)
+function labels({ mailing: { zoneNames }, zones }: Readme): string[] {
+  const each = zones.map(({ zone, preset }) => `${zoneNames[zone].name}: ${PRESET_RULES[preset].setting}`)
   return ['LABELS', ...each, '']
 }
 
-function misfits({ zones }: Readme): string[] {
+function misfits({ mailing: { zoneNames }, zones }: Readme): string[] {
   return zones.flatMap(({ zone, misfits: { first, count } }) => {
     if (count === 0) return []
     const more = count > first.length ? [`And ${count - first.length} more.`] : []
     return [
-      `TOO LONG FOR THE PRESET, OR IN OTHER LETTERS (${ZONE_NAMES[zone]})`,
+      `TOO LONG FOR THE PRESET, OR IN OTHER LETTERS (${zoneNames[zone].name})`,
       'These are in the file whole. Please shorten them with us, not by cutting them off.',
       ...first.map(({ keyline, column, says }) => `${keyline} ${column}: ${says}.`),
       ...more,

@@ -10,6 +10,7 @@ import {
   TEST_MAIL_FAILED,
   TOO_MANY_TEST_MAILS,
 } from '#domain/mail/test-mail.ts'
+import { STARTING_ZONE_NAMES } from '#domain/zones/zone-names.ts'
 import { previewMail } from '#web/mail.server.tsx'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
@@ -44,6 +45,7 @@ const LETTERHEAD = {
   supportEmail: 'readers@broadfold.example',
   siteUrl: 'https://x.example',
   currency: DOLLARS,
+  zoneNames: STARTING_ZONE_NAMES,
   seller: ['The Seller', '1 Street'],
 }
 const PATH = '/api/staff/emails'

@@ -1,5 +1,7 @@
-import { isServedByUsPost, US_TERRITORIES } from '#domain/addresses/us-post.ts'
-import type { Country, State, Zones } from './settings.ts'
+import { US_TERRITORIES } from '#domain/addresses/us-post.ts'
+import type { Atlas } from '#domain/zones/zone-places.ts'
+import { placesOf } from '#domain/zones/zone-places.ts'
+import type { State, Zones } from './settings.ts'
 
 /** ISO 3166-1, without places that have no post of their own. */
 const CODES =
@@ -14,19 +16,19 @@ const CA =
 const AU =
   'ACT Australian Capital Territory;NSW New South Wales;NT Northern Territory;QLD Queensland;SA South Australia;TAS Tasmania;VIC Victoria;WA Western Australia'
 
+/** The countries by name, and the states of those that are written with one. */
+export function readAtlas(): Atlas {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  const countries = CODES.map((code) => ({ code, name: names.of(code) ?? code }))
+  return {
+    countries: countries.toSorted((one, other) => one.name.localeCompare(other.name)),
+    states: { US: states(US), CA: states(CA), AU: states(AU) },
+  }
+}
+
 /** The zones a new publication begins with: the United States with what their post serves, Canada, and everywhere else. */
 export function startingZones(): Zones {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
-  const country = (code: string): Country => ({ code, name: names.of(code) ?? code })
-  const elsewhere = CODES.filter((code) => !isServedByUsPost(code) && code !== 'CA').map(country)
-  return {
-    a: { countries: ['US', ...US_TERRITORIES].map(country), states: { US: states(US) } },
-    b: { countries: [country('CA')], states: { CA: states(CA) } },
-    c: {
-      countries: elsewhere.toSorted((one, other) => one.name.localeCompare(other.name)),
-      states: { AU: states(AU) },
-    },
-  }
+  return placesOf(readAtlas(), { elsewhere: 'c', listed: { a: ['US', ...US_TERRITORIES], b: ['CA'], c: [] } })
 }
 
 function states(list: string): State[] {

@@ -1,6 +1,7 @@
 import { priceListFromYearly } from '#domain/catalogue/price-list.ts'
 import { ZERO } from '#domain/money.ts'
 import { UNNAMED } from '#domain/opening/opening.ts'
+import { STARTING_ZONE_NAMES } from '#domain/zones/zone-names.ts'
 import type { Db } from './client.ts'
 import { startingZones } from './countries.ts'
 import { mailingList } from './schema/lists.ts'
@@ -34,6 +35,8 @@ export async function loadPublication(db: Db, { hostname }: URL): Promise<void> 
         timeZone: 'UTC',
         issuesPerYear: 4,
         zones: startingZones(),
+        zoneNames: STARTING_ZONE_NAMES,
+        elsewhere: 'c',
         flags: { checkoutLater: EVERYWHERE, addDonation: EVERYWHERE, addProducts: EVERYWHERE },
         donationTiers: [],
         texts: { about: '', whySubscribe: [], institutionalSubscriptions: '', emptyCart: '' },

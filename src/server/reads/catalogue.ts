@@ -8,6 +8,8 @@ import type { DatedPrices } from '../services/catalogue/edit-prices.ts'
 import { readPrices } from '../services/catalogue/edit-prices.ts'
 import type { ProductsOnSale } from '../services/catalogue/edit-stock.ts'
 import { readProductsOnSale } from '../services/catalogue/edit-stock.ts'
+import type { ZoneSettings } from '../services/catalogue/edit-zones.ts'
+import { zoneSettings } from '../services/catalogue/edit-zones.ts'
 import type { PriceReach } from '../services/catalogue/price-reach.ts'
 import { readPriceReach } from '../services/catalogue/price-reach.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
@@ -20,6 +22,8 @@ export type CatalogueReads = {
   priceReach(): Promise<PriceReach>
   /** Every shelf, and who changed them. */
   stock(): Promise<StockOnHand>
+  /** As staff write them, with what a year's shipping costs there. */
+  zones(): Promise<ZoneSettings>
 }
 
 type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date }
@@ -31,5 +35,6 @@ export function catalogueReads({ db, catalogue, now }: Parts): CatalogueReads {
     productsOnSale: () => readProductsOnSale(db),
     priceReach: () => readPriceReach(db),
     stock: () => readStock(db),
+    zones: async () => zoneSettings(await catalogue()),
   }
 }

@@ -18,7 +18,7 @@ async function idOf(email: string): Promise<string> {
   return row?.id ?? ''
 }
 
-const buyer = async (email: string) => test.runtime.app.checkout.buyer(await idOf(email))
+const buyer = async (email: string) => test.runtime.app.checkout.buyer(await idOf(email), 'as saved')
 
 it('a reader is known by name, email, token and the saved address of each zone', async () => {
   const known = await buyer('canada@example.com')
@@ -51,5 +51,7 @@ it('a stored card, or bank account, is shown without what charges it', async () 
 })
 
 it('an account that is gone is a fault, not an empty form', async () => {
-  await expect(test.runtime.app.checkout.buyer('00000000-0000-0000-0000-000000000000')).rejects.toThrow('gone')
+  await expect(test.runtime.app.checkout.buyer('00000000-0000-0000-0000-000000000000', 'as saved')).rejects.toThrow(
+    'gone',
+  )
 })

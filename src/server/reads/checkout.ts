@@ -4,7 +4,8 @@ import { paymentMethod } from '../db/schema/payments.ts'
 import { account } from '../db/schema/people.ts'
 import type { SessionKeeper } from '../http/session.ts'
 import type { Log } from '../log.ts'
-import { addressesAnswer, readAddresses } from '../services/addresses/saved-addresses.ts'
+import type { SavedZones } from '../services/addresses/saved-addresses.ts'
+import { addressesAnswer, placeSaved, readAddresses } from '../services/addresses/saved-addresses.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 import type { Offer, OfferRequest } from '../services/checkout/subscribe-offer.ts'
 import { openOffers } from '../services/checkout/subscribe-offer.ts'
@@ -25,7 +26,8 @@ export type Buyer = {
 
 export type CheckoutReads = {
   /** The reader as a page that sells fills its form in. */
-  buyer(accountId: string): Promise<Buyer>
+  /** With the addresses by the zones that a purchase ships them in. */
+  buyer(accountId: string, by: SavedZones): Promise<Buyer>
   /** What the subscribe and the renew page sell, and how a coupon stands for the reader. */
   offer(request: Request, asked: Omit<OfferRequest, 'sessionId'>): Promise<Offer>
 }
@@ -46,8 +48,8 @@ export function checkoutReads({ db, catalogue, now, log, sessions }: Parts): Che
   }
 }
 
-function readBuyer({ db, catalogue }: Pick<Parts, 'db' | 'catalogue'>): (accountId: string) => Promise<Buyer> {
-  return async (accountId) => {
+function readBuyer({ db, catalogue }: Pick<Parts, 'db' | 'catalogue'>): CheckoutReads['buyer'] {
+  return async (accountId, by) => {
     const [[row], addresses, { publication }] = await Promise.all([
       db
         .select({ token: account.token, name: account.name, email: account.email, method: paymentMethod })
@@ -63,7 +65,7 @@ function readBuyer({ db, catalogue }: Pick<Parts, 'db' | 'catalogue'>): (account
       token,
       name,
       email: email ?? '',
-      addresses: addressesAnswer(addresses, publication.zones),
+      addresses: addressesAnswer(placeSaved(addresses, publication.zones, by), publication.zones),
       method: shown(method),
     }
   }

@@ -91,7 +91,8 @@ export function deliveryReads({ db, catalogue, now }: Parts): DeliveryReads {
     claimsByIssue: () => claimsByIssue(db, SHOWN),
     zoneHolds: () => listZoneHolds(db),
     zoneHoldPreview: () => previewZoneHolds(db, now()),
-    stillHeld: async (number) => stillHeldWords(await readHeldBefore(db, number)),
+    stillHeld: async (number) =>
+      stillHeldWords(await readHeldBefore(db, number), (await catalogue()).publication.zoneNames),
     lostMailings: async () => findLostMailings(await claimsByIssue(db, SHOWN)),
   }
 }

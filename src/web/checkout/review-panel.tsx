@@ -5,8 +5,8 @@ import { WAIVED } from '#domain/checkout/waiver.ts'
 import type { Cents } from '#domain/money.ts'
 import { cents, formatMoney, formatTotal } from '#domain/money.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
-import { ZONE_LABELS, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
-import { useCurrency } from '../root-data.ts'
+import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import { useCurrency, useZoneNames } from '../root-data.ts'
 import { Price } from '../ui/price.tsx'
 
 /** What will be charged: a cart in its zones, an upgrade, an invoice. */
@@ -19,6 +19,7 @@ export type Bill = {
 }
 
 export function ReviewPanel({ bill, children }: { bill: Bill; children?: ReactNode }) {
+  const zoneNames = useZoneNames()
   const currency = useCurrency()
   const { lines, shipping, discount, waived, total } = bill
   const id = useId()
@@ -36,7 +37,7 @@ export function ReviewPanel({ bill, children }: { bill: Bill; children?: ReactNo
             <span>
               {quantity > 1 && <span className="tabular">{quantity} × </span>}
               {name}
-              {shipcode && <span className="text-soft"> {ZONE_LABELS[ZONE_OF_SHIPCODE[shipcode]]}</span>}
+              {shipcode && <span className="text-soft"> {zoneNames[ZONE_OF_SHIPCODE[shipcode]].label}</span>}
             </span>
             <Price amount={formatMoney(cents(price), currency)} />
           </li>

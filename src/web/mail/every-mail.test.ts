@@ -3,6 +3,7 @@ import { safePath } from '#domain/access/safe-path.ts'
 import { DOLLARS } from '#domain/currencies.ts'
 import type { MailName } from '#domain/mail/all.ts'
 import { MAILS } from '#domain/mail/all.ts'
+import { STARTING_ZONE_NAMES } from '#domain/zones/zone-names.ts'
 import { contrast } from '#server/artwork/contrast.ts'
 import { htmlFaults } from '../../../tests/support/html-faults.ts'
 import { previewMail, renderMail } from '../mail.server.tsx'
@@ -14,6 +15,7 @@ const LETTERHEAD = {
   supportEmail: 'readers@broadfold.example',
   siteUrl: 'https://broadfold.example',
   currency: DOLLARS,
+  zoneNames: STARTING_ZONE_NAMES,
   seller: ['Broadfold Reading Foundation', '41 Wharf Street', 'Portland, ME 04101'],
 }
 const SETTINGS = { letterhead: LETTERHEAD, changed: {} }

@@ -21,7 +21,7 @@ export type IssueMailedProps = IssueOutProps & { timeline?: Timeline; address?: 
 
 export function issueMailed({ timeline, address = '', ...props }: IssueMailedProps): Message {
   const delivery = props.siteUrl + href('/account/issues/:number', { number: String(props.number) })
-  const expected = timeline ? timelineWords(timeline, formatLongDay) : ''
+  const expected = timeline ? timelineWords(timeline, { format: formatLongDay, zoneNames: props.zoneNames }) : ''
   return issueOut('issue-mailed', props, { expected, address, delivery })
 }
 

@@ -99,6 +99,7 @@ export const HOUSE_DEEDS: Deeds = {
   ...Object.fromEntries(
     [
       `${CATALOGUE}/settings`,
+      `${CATALOGUE}/zones`,
       ...['POST /api/staff/pages', 'POST /api/staff/issues/plan', 'POST /api/staff/issues/change'],
     ].map(asExample(WORDS)),
   ),

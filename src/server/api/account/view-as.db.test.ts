@@ -93,7 +93,13 @@ describe('?admin-view=', () => {
     const { app } = test.runtime
     expect(await app.viewer(asked)).toMatchObject({ viewOnly: true, reader: { id } })
     await Promise.all([
-      ...[app.visitor(asked), app.cart(asked), app.cartOf(id), app.checkout.buyer(id), app.reading.ofAccount(id)],
+      ...[
+        app.visitor(asked),
+        app.cart(asked),
+        app.cartOf(id),
+        app.checkout.buyer(id, 'as saved'),
+        app.reading.ofAccount(id),
+      ],
       ...[app.account.overview(id), app.account.payment(id), app.account.renewal(id), app.donations.ofAccount(id)],
     ])
     expect(await everything()).toEqual(before)

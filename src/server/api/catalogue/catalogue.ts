@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import * as contract from '#contract/catalogue/catalogue.ts'
+import { saveZones as saveZonesCall } from '#contract/catalogue/zones.ts'
 import { discountsFrom } from '#domain/catalogue/coupon-discounts.ts'
 import type { Prices } from '#domain/catalogue/price-list.ts'
 import type { Day } from '#domain/day.ts'
@@ -14,6 +15,7 @@ import { dropPrices, savePrices } from '../../services/catalogue/edit-prices.ts'
 import type { Settings } from '../../services/catalogue/edit-settings.ts'
 import { saveSettings } from '../../services/catalogue/edit-settings.ts'
 import { addSize, adjustStock, saveIssuePrices, saveProduct } from '../../services/catalogue/edit-stock.ts'
+import { saveZones } from '../../services/catalogue/edit-zones.ts'
 import type { PaymentContext } from '../../services/payments/payment-context.ts'
 
 export function mountCatalogue(api: Hono<Env>, context: PaymentContext): void {
@@ -62,6 +64,9 @@ export function mountCatalogue(api: Hono<Env>, context: PaymentContext): void {
     await saveSettings(context, settings as Partial<Settings>, id)
     return answered(done(null))
   })
+  serveStaffWrite(api, 'settings.change', saveZonesCall, ({ session: _, ...asked }, { id }) =>
+    saveZones(context, asked, id),
+  )
 }
 
 type Limits = { starts_on: string | null; ends_on: string | null; usage_limit: number | null }

@@ -15,7 +15,11 @@ export function mountShipping(api: Hono<Env>, app: App): void {
 }
 
 function withEveryCountry(zones: Zones): Zones {
-  const countries = ZONES.flatMap((zone) => zones[zone].countries)
-  const states = Object.assign({}, ...ZONES.map((zone) => zones[zone].states))
+  const every = ZONES.flatMap((zone) => zones[zone].countries)
+  // One that lies in several zones is named once, with all its states.
+  const countries = [...new Map(every.map((country) => [country.code, country])).values()]
+  const statesOf = (code: string) => ZONES.flatMap((zone) => zones[zone].states[code] ?? [])
+  const written = ZONES.flatMap((zone) => Object.keys(zones[zone].states))
+  const states = Object.fromEntries(written.map((code) => [code, statesOf(code)]))
   return { ...zones, c: { countries: countries.toSorted((one, other) => one.name.localeCompare(other.name)), states } }
 }

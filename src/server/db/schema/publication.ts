@@ -7,6 +7,8 @@ import type { FileMediaType } from '#domain/catalogue/product-file.ts'
 import { CLAIM_POLICIES } from '#domain/delivery/claim.ts'
 import type { MailingFileSettings } from '#domain/mailing/presets.ts'
 import { STARTING_MAILING_FILES } from '#domain/mailing/presets.ts'
+import { ZONES } from '#domain/vocabulary.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import type { AccessWays, Banking, ContentsEntry, DonationTier, Flags, Texts, Zones } from '../settings.ts'
 import { bytea, instant, issuesPerYear, money } from './columns.ts'
 
@@ -27,6 +29,9 @@ export const publication = pgTable('publication', {
   timeZone: text('time_zone').notNull(),
   issuesPerYear: issuesPerYear(),
   zones: jsonb('zones').$type<Zones>().notNull(),
+  zoneNames: jsonb('zone_names').$type<ZoneNames>().notNull(),
+  /** The zone of every country that no other lists. */
+  elsewhere: text('elsewhere', { enum: ZONES }).notNull(),
   flags: jsonb('flags').$type<Flags>().notNull(),
   donationTiers: jsonb('donation_tiers').$type<DonationTier[]>().notNull(),
   texts: jsonb('texts').$type<Texts>().notNull(),

@@ -17,7 +17,7 @@ import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { Buyer } from '../checkout/buyer.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { mergeRefusals } from './merge-refusals.ts'
-import { savedAddress } from './saved-addresses.ts'
+import { savedForPurchase } from './saved-addresses.ts'
 
 /** As it is sent: it may have more than is kept. */
 type Given = Partial<Address>
@@ -40,7 +40,7 @@ export async function checkDestinations(
   catalogue: Catalogue,
   { account }: { account: Pick<NonNullable<Buyer['account']>, 'id'> | null },
   fields: DestinationFields,
-  needs: CheckoutNeeds,
+  needs: CheckoutNeeds & { renews: boolean },
 ): Promise<Outcome<Destinations>> {
   const chosen = ZONE_OF_SHIPCODE[fields.shipcode ?? 'ship-a']
   const own = await ownAddress()
@@ -54,14 +54,16 @@ export async function checkDestinations(
     const given = fields.address
     if (!given) {
       if (!needs.address) return done(null)
-      const saved = account && (await savedAddress(context.db, account.id, chosen))
+      const by = needs.renews ? 'as saved' : 'of today'
+      const { zones } = catalogue.publication
+      const saved = account && (await savedForPurchase(context.db, account.id, { chosen, zones, by }))
       return saved ? done(saved) : missing(account !== null)
     }
     if (needs.address) return shipped(catalogue, given, 'address')
     // A donor may live anywhere: nothing is sent there.
     const checked = checkAddress(given)
     if (!checked.ok) return refuseBeside('address', checked.errors)
-    const zone: Zone = findZone(checked.value.country, catalogue.publication.zones) ?? 'c'
+    const zone: Zone = findZone(checked.value, catalogue.publication.zones) ?? catalogue.publication.elsewhere
     return done({ ...checked.value, zone })
   }
 }

@@ -20,10 +20,10 @@ export async function printAddress(
 ): Promise<Outcome<Destination | null>> {
   const zone = zoneOf(deliverable)
   if (!zone) return done(null)
+  const saved = account && (await savedAddress(db, account.id, zone))
   if (!given) {
-    const saved = account && (await savedAddress(db, account.id, zone))
     return saved ? done(saved) : refuse({ address: NO_ADDRESS_ON_RECORD })
   }
-  const checked = checkAddressIn(given, catalogue.publication.zones, { zone })
+  const checked = checkAddressIn(given, catalogue.publication.zones, { zone, keptCountry: saved?.country })
   return checked.ok ? done({ ...checked.value, zone }) : refuseBeside('address', checked.errors)
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
-import { ADDRESS_IS_REQUIRED, checkAddressIn } from '#domain/addresses/address.ts'
+import { ADDRESS_IS_REQUIRED, checkAddressIn, findZone } from '#domain/addresses/address.ts'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import { addressFrom } from '#domain/addresses/address-fields.ts'
 import { countryName } from '#domain/addresses/postal-lines.ts'
@@ -30,6 +30,33 @@ export async function savedAddress(db: Db, accountId: string, zone: Zone): Promi
     .from(address)
     .where(and(eq(address.accountId, accountId), eq(address.zone, zone), isNull(address.hiddenAt)))
   return row ? toDestination(row) : null
+}
+
+/** `as saved` where what is bought goes on in the zone that it is in; else the zone that the address lies in today. */
+export type SavedZones = 'as saved' | 'of today'
+
+/** The saved addresses by the zones that a purchase is shipped in, those first that lie where they were saved. */
+export function placeSaved(rows: readonly AddressRow[], zones: Zones, by: SavedZones): AddressRow[] {
+  if (by === 'as saved') return [...rows]
+  const placed = rows.map((row) => ({ row, zone: findZone(row, zones) ?? row.zone }))
+  return placed
+    .toSorted((one, other) => Number(one.zone !== one.row.zone) - Number(other.zone !== other.row.zone))
+    .map(({ row, zone }) => ({ ...row, zone }))
+}
+
+/** The one that a purchase goes to, with the zone that prices it; the page may have been loaded before a country was moved. */
+export async function savedForPurchase(
+  db: Db,
+  accountId: string,
+  { chosen, zones, by }: { chosen: Zone; zones: Zones; by: SavedZones },
+): Promise<Destination | null> {
+  const rows = (await readAddresses(db, accountId)).filter(({ hiddenAt }) => hiddenAt === null)
+  const today = placeSaved(rows, zones, 'of today')
+  const inZone = (all: AddressRow[]) => all.find(({ zone }) => zone === chosen)
+  const saved = inZone(rows)
+  const found =
+    by === 'as saved' ? (saved ?? inZone(today)) : (inZone(today) ?? (saved && placeSaved([saved], zones, by)[0]))
+  return found ? toDestination(found) : null
 }
 
 export function toDestination(row: AddressRow): Destination {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
 import { AWAY_TOO_LONG } from '#domain/delivery/temporary-address.ts'
+import { STARTING_ZONE_NAMES } from '#domain/zones/zone-names.ts'
 import { openAccounts } from '../../../../tests/support/accounts.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import { mailingsOf } from '../../../../tests/support/mailings.ts'
@@ -50,7 +51,7 @@ async function goAway(accountId: string, before: number, after: number) {
 async function says(accountId: string) {
   test.runtime.catalogue.drop()
   const facts = await test.runtime.app.delivery.ofAccount(accountId)
-  return facts && showTimeline(facts, mailings.number())
+  return facts && showTimeline(facts, mailings.number(), STARTING_ZONE_NAMES)
 }
 const labelOf = async (accountId: string, run: string) =>
   (await db().select().from(mailing).where(eq(mailing.accountId, accountId))).find(({ runId }) => runId === run)?.line1
@@ -95,8 +96,9 @@ describe('a temporary address', () => {
     await goAway(reader.id, 3, 3)
     const actor = { id: mailings.actor, name: 'Anders Pereira' }
     const hand = { actor, reason: 'Returned' } as never
+    const context = { db: db(), catalogue: test.runtime.app.catalogue, now, send: async () => {} }
     const reported = { what: 'returned' as const, name: reader.name, postcode: '33139' }
-    expect(await takeReport({ db: db(), now, send: async () => {} }, reported, hand)).toMatchObject({ ok: true })
+    expect(await takeReport(context, reported, hand)).toMatchObject({ ok: true })
     const [home] = await db().select().from(address).where(eq(address.accountId, reader.id))
     const [beach] = await db().select().from(temporaryAddress).where(eq(temporaryAddress.accountId, reader.id))
     expect([home?.suspendedAt, beach?.suspendedAt]).toEqual([null, expect.any(Date)])

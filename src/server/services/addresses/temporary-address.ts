@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { temporaryAddress } from '../../db/schema/people.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 import { mergeRefusals } from './merge-refusals.ts'
-import { checkZoneAddress } from './saved-addresses.ts'
+import { checkZoneAddress, readAddresses } from './saved-addresses.ts'
 
 type Context = { db: Db; now: () => Date }
 type AwayOrder = Away & { accountId: string; zone: Zone; address: Partial<Address> }
@@ -29,7 +29,7 @@ export async function saveTemporaryAddress(
   { accountId, zone, address, from, until }: AwayOrder,
 ): Promise<Outcome<Away>> {
   const days = checkAway({ from, until }, dayOf(now(), timeZone))
-  const checked = checkZoneAddress({ zone, address }, zones, [])
+  const checked = checkZoneAddress({ zone, address }, zones, await readAddresses(db, accountId))
   if (!days.ok || !checked.ok) return mergeRefusals(days, checked)
   const fields = { ...checked.value, fromDay: from, untilDay: until, suspendedAt: null, at: now() }
   await db

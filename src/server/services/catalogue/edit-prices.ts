@@ -40,7 +40,7 @@ export async function savePrices(
     const lists = await tx.select().from(priceList).orderBy(asc(priceList.fromDay))
     const before = lists.findLast((list) => list.fromDay <= fromDay) ?? null
     const follows = listBefore(lists, fromDay, now)
-    const isSteep = follows && comparePrices(follows.prices, prices).some(({ steep }) => steep)
+    const isSteep = follows && comparePrices(follows.prices, prices, publication.zoneNames).some(({ steep }) => steep)
     if (isSteep && !confirmed) return refuse({ confirmed: STEEP_CHANGE })
     await tx
       .insert(priceList)

@@ -96,7 +96,10 @@ async function prepare(
   const needs = checkoutNeeds(cart, body.gifted ?? false)
   const needsAccount = needs.account && !buyer.account
   const checked = await checkBuyer(context, buyer, { ...body, needsAccount })
-  const sent = await checkDestinations(context, catalogue, buyer, body, needs)
+  const sent = await checkDestinations(context, catalogue, buyer, body, {
+    ...needs,
+    renews: cart.membership?.renewal ?? false,
+  })
   const today = dayOf(context.now(), catalogue.publication.timeZone)
   const renewed = await checkRenewal(context.db, cart, body.renews_gift)
   const placed = placeRecipients(cart, body.gift_recipients, { ...catalogue, today })

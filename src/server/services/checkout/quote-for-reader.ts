@@ -98,7 +98,7 @@ export async function quoteForReader(
     catalogue,
     { account },
     { ...fields, shipcode: fields.shipcode ?? (await usualShipcode(context, account)) },
-    { ...needs, address: needs.address || makesReader },
+    { ...needs, address: needs.address || makesReader, renews: cart.membership?.renewal ?? false },
   )
   if (!sent.ok) return sent.errors.fields?.address === NO_ADDRESS_ON_RECORD ? refuse({ address: NO_ADDRESS }) : sent
   const all = withConsigned(cart, consigned)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Day } from '#domain/day.ts'
 import { formatLongDay } from '#domain/day.ts'
+import { STARTING_ZONE_NAMES } from '#domain/zones/zone-names.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import { mailingsOf } from '../../../../tests/support/mailings.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
@@ -61,11 +62,11 @@ it('ten readers read the same sentence in account, issue page, message and profi
   const number = mailings.number()
   for (const { id, email, mailed, starts } of joined) {
     const facts = await app.delivery.ofAccount(id)
-    const says = facts && showTimeline(facts, number).says
+    const says = facts && showTimeline(facts, number, STARTING_ZONE_NAMES).says
     expect(says).toMatch(new RegExp(`^${starts}`))
     const { token } = await readers.accountOf(id)
     const profile = await app.delivery.ofPerson(token)
-    expect(profile && deliveriesOf(profile).find((one) => one.number === number)?.says).toBe(says)
+    expect(profile && deliveriesOf(profile, STARTING_ZONE_NAMES).find((one) => one.number === number)?.says).toBe(says)
     const drawn = (await overviewData(app, id, false)).strip.find((one) => one.number === number)
     // What never was theirs is not in their timetable, but staff are asked about it.
     expect(drawn?.says ?? says).toBe(says)

@@ -12,6 +12,7 @@ import {
   STILL_OPEN,
 } from '#domain/delivery/zone-hold.ts'
 import type { Deliverable, Zone } from '#domain/vocabulary.ts'
+import { STARTING_ZONE_NAMES } from '#domain/zones/zone-names.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import { mailingsOf } from '../../../../tests/support/mailings.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
@@ -80,7 +81,7 @@ const left = async ({ id }: { id: string }) => (await readers.subscriptionsOf(id
 const saysTo = async ({ id }: { id: string }, number = mailings.number()) => {
   test.runtime.catalogue.drop()
   const facts = await test.runtime.app.delivery.ofAccount(id)
-  return facts ? showTimeline(facts, number).says : ''
+  return facts ? showTimeline(facts, number, STARTING_ZONE_NAMES).says : ''
 }
 const labels = async ({ id }: { id: string }) =>
   (

@@ -13,8 +13,8 @@ type Lines = AsyncIterable<string> | Iterable<string>
 
 /** The numbers behind a plot, all issues and months of it. */
 export async function plotFile({ db, catalogue, now }: Place, of: PlotFile): Promise<Lines> {
-  const { timeZone, currency } = (await catalogue()).publication
-  return [await readSnapshot(db, (tx) => PLOT_FILES[of]({ tx, timeZone, currency, at: now() }))]
+  const { timeZone, currency, zoneNames } = (await catalogue()).publication
+  return [await readSnapshot(db, (tx) => PLOT_FILES[of]({ tx, timeZone, currency, zoneNames, at: now() }))]
 }
 
 export async function monthFile({ db, catalogue }: Place, of: MonthFile, month: Month): Promise<Lines> {

@@ -4,7 +4,8 @@ import type { Month } from '#domain/day.ts'
 import { INCOME_KINDS, INCOME_LABELS, journalSections } from '#domain/figures/journal.ts'
 import type { Cents, Currency } from '#domain/money.ts'
 import { ZERO } from '#domain/money.ts'
-import { CATEGORIES, DELIVERABLES, ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { CATEGORIES, DELIVERABLES, ZONES } from '#domain/vocabulary.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import type { Tx } from '../../db/client.ts'
 import { claimsByIssue } from '../delivery/claim-figures.ts'
 import { deferredIncome } from './deferred-revenue.ts'
@@ -16,7 +17,7 @@ import { readMonthlyDonationStates, waitingGiftsByMonth } from './waiting.ts'
 /** As many issues or months as there are. */
 const ALL = 1_000_000
 
-type Place = { tx: Tx; timeZone: string; currency: Currency; at: Date }
+type Place = { tx: Tx; timeZone: string; currency: Currency; zoneNames: ZoneNames; at: Date }
 
 /** The numbers behind each plot, from the beginning on. */
 export const PLOT_FILES = {
@@ -29,8 +30,9 @@ export const PLOT_FILES = {
   'pledge-states': monthlyDonations,
 }
 
-async function readers({ tx, at }: Place): Promise<string> {
-  const head = ['Issue', 'Title', ...CATEGORIES.map(categoryName), ...DELIVERABLES.map(deliverableName)]
+async function readers({ tx, zoneNames, at }: Place): Promise<string> {
+  const forms = DELIVERABLES.map((one) => deliverableName(one, zoneNames))
+  const head = ['Issue', 'Title', ...CATEGORIES.map(categoryName), ...forms]
   const rows = await readersByIssue(tx, at, ALL)
   return written(head, rows, ({ issue, title, categories, forms }) => [
     ...[issue, title, ...CATEGORIES.map((one) => categories[one]), ...DELIVERABLES.map((one) => forms[one])],
@@ -45,9 +47,9 @@ async function comings({ tx, at }: Place): Promise<string> {
   )
 }
 
-async function claims({ tx }: Place): Promise<string> {
+async function claims({ tx, zoneNames }: Place): Promise<string> {
   const rows = await claimsByIssue(tx, ALL)
-  return written(['Issue', 'Title', ...ZONES.map((zone) => ZONE_NAMES[zone])], rows, ({ issue, title, claims }) => [
+  return written(['Issue', 'Title', ...ZONES.map((zone) => zoneNames[zone].name)], rows, ({ issue, title, claims }) => [
     ...[issue, title, ...ZONES.map((zone) => claims[zone])],
   ])
 }

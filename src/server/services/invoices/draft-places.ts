@@ -41,10 +41,10 @@ export async function placeDraft(
   const own = before?.row.address ?? null
   const follows = places.map(({ address }) => own !== null && address !== null && isSame(address, own))
   const needed = printed || lines.some((one) => one.parcel !== null && follows[one.parcel] && isKept(one))
-  const needs = { address: needed ?? false, recipient: false, account: false }
+  const needs = { address: needed ?? false, recipient: false, account: false, renews: false }
   const checked = await checkDestinations(context, catalogue, { account: null }, fields, needs)
   if (!checked.ok) return checked
-  const { address } = checked.value
+  const address = keepZone(checked.value.address, own)
   if (printed && own && address?.zone !== own.zone) return refuse({ 'address.country': SUBSCRIPTION_OF_ANOTHER_ZONE })
   const placed = parcels.map((parcel, at) =>
     follows[at] && address ? { zone: address.zone, moved: address.zone !== parcel.zone } : parcel,
@@ -68,6 +68,12 @@ export async function placeDraft(
   function goesTo(line: PricedDraft['lines'][number], at: number): boolean {
     return line.parcel === at || (line.position !== null && places[at]?.lines?.includes(line.position) === true)
   }
+}
+
+/** A place that was moved to another zone since stays in the one that the draft was priced in. */
+function keepZone(address: Destination | null, own: Destination | null): Destination | null {
+  const stays = address && own && address.country === own.country && address.state === own.state
+  return stays ? { ...address, zone: own.zone } : address
 }
 
 const isSame = (one: Address, other: Address) =>

@@ -23,7 +23,7 @@ const NOBODY_LATE = 'Nobody is waiting for a late mailing of this issue.'
  */
 export async function closeIssue(context: MailingContext, order: CloseOrder): Promise<Outcome<RunRow>> {
   const { issue: number, actor, early } = order
-  const { name, sellsDigital, closeNeedsSecond, timeZone } = (await context.catalogue()).publication
+  const { name, sellsDigital, closeNeedsSecond, timeZone, zoneNames } = (await context.catalogue()).publication
   const outcome = await context.db.transaction(async (tx): Promise<Outcome<RunRow>> => {
     await lockSubscriptions(tx)
     const row = await lockIssue(tx, number)
@@ -31,7 +31,7 @@ export async function closeIssue(context: MailingContext, order: CloseOrder): Pr
     if (row.closedAt) return alreadyDone('This issue is already closed.')
     const earlier = await openBefore(tx, number)
     if (earlier !== null) return refuse(`Issue ${earlier} must be closed first.`)
-    const stillHeld = stillHeldWords(await readHeldBefore(tx, number))
+    const stillHeld = stillHeldWords(await readHeldBefore(tx, number), zoneNames)
     if (stillHeld) return refuse(stillHeld)
     const now = context.now()
     const asked = await askEarly(tx, row, { early, now, timeZone })

@@ -130,9 +130,9 @@ async function takeRefusal({ db, now, takeRefused }: MailContext, row: typeof me
 
 /** Read for every message, in one query, so that every process writes in the words that stand. */
 export async function readMailSettings(db: Db, publicUrl: string): Promise<MailSettings> {
-  const { name, supportEmail, texts, currency } = publication
+  const { name, supportEmail, texts, currency, zoneNames } = publication
   const rows = await db
-    .select({ publication: { name, supportEmail, texts, currency }, words: mailWords })
+    .select({ publication: { name, supportEmail, texts, currency, zoneNames }, words: mailWords })
     .from(publication)
     .leftJoin(mailWords, isNotNull(mailWords.subject))
   const [first] = rows

@@ -5,7 +5,7 @@ import { done, refuse, refuseBeside } from '#domain/outcome.ts'
 import { credit } from '#domain/subscriptions/ledger.ts'
 import type { Pair } from '#domain/subscriptions/subscription.ts'
 import { isRunning } from '#domain/subscriptions/subscription.ts'
-import { ZONE_NAMES, zoneOf } from '#domain/vocabulary.ts'
+import { zoneOf } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'
 import { subscription } from '../../db/schema/subscriptions.ts'
 import { takeStaffAllowance } from '../access/limits/staff-allowance.ts'
@@ -70,7 +70,9 @@ export async function changeServed(
     const zone = zoneOf(served.deliverable)
     const addresses = await readAddresses(tx, row.accountId)
     if (zone && !addresses.some((one) => one.zone === zone))
-      return refuse({ deliverable: `There’s no mailing address (${ZONE_NAMES[zone]}). Please add one first.` })
+      return refuse({
+        deliverable: `There’s no mailing address (${catalogue.publication.zoneNames[zone].name}). Please add one first.`,
+      })
     const after = { paid: held.paid, served }
     const order = { after, amount: ZERO, purchaseId: null, actor: hand.actor.name, now: context.now() }
     if (!(await changeSettings(tx, row, order))) return refuse(CHANGED_MEANWHILE)

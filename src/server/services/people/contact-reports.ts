@@ -6,16 +6,17 @@ import { readReports } from '#domain/contact-report.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refusalText, refuse } from '#domain/outcome.ts'
 import type { Zone } from '#domain/vocabulary.ts'
-import { ZONE_NAMES } from '#domain/vocabulary.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import type { StaffHand } from '../access/staff-write.ts'
 import { staffWrite } from '../access/staff-write.ts'
+import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { takeReturnedGiftMail } from '../gifts/returned-gift-mail.ts'
 import type { SendJob } from '../mail/send-mail.ts'
 import type { Contact } from './suspend-contact.ts'
 import { suspendContact } from './suspend-contact.ts'
 
-type Context = { db: Db; now: () => Date; send: SendJob }
+type Context = { db: Db; catalogue(): Promise<Catalogue>; now: () => Date; send: SendJob }
 
 /** What became of one line: the sentence to show, and whether it changed anything. */
 export type ReportResult = { line: number; ok: boolean; says: string }
@@ -61,16 +62,18 @@ async function report(
   if (reader.id === hand.actor.id) return refuse(OWN_ACCOUNT)
   const contact: Contact | null = what === 'returned' ? (reader.matched ?? findZoneOfPost(reader)) : 'email'
   if (!contact) return refuse(reader.zones.length === 0 ? NO_ADDRESS : WHICH_ADDRESS)
+  const { zoneNames } = (await context.catalogue()).publication
   const deed = { ...hand, action: 'suspended a contact', subject: `account:${reader.token}` }
   const written = await staffWrite(context, deed, async (tx) => {
     const at = context.now()
     const { id: accountId, temporary } = reader
     const held = { accountId, contact, temporary, kind: what, actor: hand.actor.id, at }
     const gifts = contact === 'email' ? await returnGiftMail(context, tx, { what, email: reader.email ?? '' }) : 0
-    if (!(await suspendContact(tx, held)) && gifts === 0) return refuse(`Already suspended: ${named(reader, contact)}.`)
+    if (!(await suspendContact(tx, held)) && gifts === 0)
+      return refuse(`Already suspended: ${named(reader, contact, zoneNames)}.`)
     return done({ value: null, before: { contact, suspended: false }, after: { contact, suspended: true, what } })
   })
-  return written.ok ? done(`Suspended: ${named(reader, contact)}.`) : written
+  return written.ok ? done(`Suspended: ${named(reader, contact, zoneNames)}.`) : written
 }
 
 type ReturnedMail = { what: ContactReport; email: string }
@@ -91,8 +94,8 @@ async function returnGiftMail({ now, send }: Context, tx: Tx, { what, email }: R
   return takeReturnedGiftMail(tx, send, { email, because: what, now: now() })
 }
 
-const named = ({ name, email }: Found, contact: Contact) =>
-  contact === 'email' ? `${name}, ${email}` : `${name}, ${ZONE_NAMES[contact]}`
+const named = ({ name, email }: Found, contact: Contact, zoneNames: ZoneNames) =>
+  contact === 'email' ? `${name}, ${email}` : `${name}, ${zoneNames[contact].name}`
 
 /** Where the post goes to: the only address, or that of the subscription that is served now. */
 function findZoneOfPost({ zones, served }: Found): Zone | null {

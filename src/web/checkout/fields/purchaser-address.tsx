@@ -1,15 +1,16 @@
 import { useState } from 'react'
+import { findZone } from '#domain/addresses/address.ts'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import type { Zone } from '#domain/vocabulary.ts'
-import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { ZONES } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
 import type { Buyer } from '#server/reads/checkout.ts'
 import { formText } from '../../forms/form-text.ts'
 import { AddressFields, readAddress } from '../../parts/addresses/address-form.tsx'
 import { HiddenFields } from '../../parts/addresses/hidden-fields.tsx'
 import { PostalAddress } from '../../parts/addresses/postal-address.tsx'
+import { useZoneNames } from '../../root-data.ts'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
-import { zoneNamed } from './shipping-zone.ts'
 
 type SavedAddresses = Buyer['addresses']
 
@@ -38,6 +39,7 @@ type Fields = { begin: Zone | undefined; zone: Zone | null; typed: boolean }
 
 /** Keep a saved address or give another; read it with `purchaserAddressFrom(form)`. The country decides the zone. */
 export function PurchaserAddress(props: PurchaserAddressProps) {
+  const zoneNames = useZoneNames()
   const { zones, saved, error, isFaulty, chosen, country, onZone } = props
   const kept = savedZones(saved)
   const fitting = chosen ? kept.find((zone) => zone === chosen) : kept[0]
@@ -70,8 +72,8 @@ export function PurchaserAddress(props: PurchaserAddressProps) {
     onZone(zone ?? fields.zone)
   }
 
-  function move(country: string) {
-    const zone = zoneNamed(country, zones)
+  function move(country: string, state: string | undefined) {
+    const zone = findZone({ country, state }, zones)
     // What was typed before a reload comes back to fields that are put aside, too.
     if (plan === CHANGE) onZone(zone)
     else setFields((now) => ({ ...now, zone }))
@@ -88,7 +90,7 @@ export function PurchaserAddress(props: PurchaserAddressProps) {
           options={[
             ...kept.map((zone) => ({
               value: zone,
-              label: kept.length > 1 ? ZONE_NAMES[zone] : 'Use this address',
+              label: kept.length > 1 ? zoneNames[zone].name : 'Use this address',
               detail: saved?.[zone] && <PostalAddress address={saved[zone]} />,
             })),
             { value: CHANGE, label: kept.length > 1 ? 'Use another address' : 'Change it' },

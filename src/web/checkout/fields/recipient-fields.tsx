@@ -1,10 +1,10 @@
+import { findZone } from '#domain/addresses/address.ts'
 import { LONGEST_LINE } from '#domain/addresses/line-length.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
 import { formText } from '../../forms/form-text.ts'
 import { AddressFields, readAddress } from '../../parts/addresses/address-form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { zoneNamed } from './shipping-zone.ts'
 
 type RecipientFieldsProps = {
   zones: Zones
@@ -28,7 +28,7 @@ export function RecipientFields({ zones, error, onZone }: RecipientFieldsProps) 
         zones={zones}
         prefix="recipient_address."
         error={error}
-        onCountry={(country) => onZone(zoneNamed(country, zones))}
+        onCountry={(country, state) => onZone(findZone({ country, state }, zones))}
       />
     </div>
   )

@@ -12,7 +12,7 @@ export function zoneHeld({ name, number, title, timeline, ...head }: ZoneHeldPro
     name,
     title,
     issue: String(number),
-    held: timelineWords(timeline, formatLongDay),
+    held: timelineWords(timeline, { format: formatLongDay, zoneNames: head.zoneNames }),
     delivery: head.siteUrl + href('/account/issues/:number', { number: String(number) }),
   })
 }

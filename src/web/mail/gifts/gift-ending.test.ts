@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { DOLLARS } from '#domain/currencies.ts'
+import { STARTING_ZONE_NAMES } from '#domain/zones/zone-names.ts'
 import { giftEnding } from './gift-ending.tsx'
 
 const letterhead = {
@@ -7,6 +8,7 @@ const letterhead = {
   supportEmail: 'help@example.com',
   siteUrl: 'https://example.com',
   currency: DOLLARS,
+  zoneNames: STARTING_ZONE_NAMES,
   seller: ['Harbor Press'],
 }
 const ended = { ...letterhead, giver: 'Ines', form: 'Standard Print' }

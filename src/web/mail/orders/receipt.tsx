@@ -29,7 +29,7 @@ export function receipt({ receipt, stopLink = null, proofLink = null, issues = [
     number,
     day: formatLongDay(paidOn),
     total: formatTotal(receipt.total, head.currency),
-    sums: sums(receipt, head.currency),
+    sums: sums(receipt, head),
     paid_with: receipt.paidWith,
     refunded:
       returned === 'nothing'

@@ -34,7 +34,8 @@ type AddressFieldsProps = {
   error: (name: string) => string | undefined
   /** Whose address the browser is to fill in. */
   section?: 'shipping' | 'billing' | `section-${string} shipping`
-  onCountry?: (country: string) => void
+  /** The state, too, where the country has any: it may lie in another zone. */
+  onCountry?: (country: string, state: string | undefined) => void
   /** Something was filled in. */
   onTyped?: () => void
 }
@@ -66,7 +67,7 @@ export function AddressFields(props: AddressFieldsProps) {
   const only = countries.length === 1 ? countries[0]?.code : undefined
   const offered = countries.some(({ code }) => code === picked) ? picked : ((zone && mainOf(zone)) ?? '')
   const country = elsewhere ?? only ?? offered
-  const statesOf = (code: string) => ZONES.map((one) => zones[one].states[code]).find((list) => list)
+  const statesOf = (code: string) => [ZONES.flatMap((one) => zones[one].states[code] ?? [])].find(([first]) => first)
   const states = statesOf(country)
   // A state is one of its country, for whoever comes back to it; where it is written freely, all countries share it.
   const shelf = (code = '') => (statesOf(code) ? code : '')
@@ -75,6 +76,7 @@ export function AddressFields(props: AddressFieldsProps) {
   function keepState(value: string) {
     setStateOf((now) => ({ ...now, [shelf(country)]: value }))
     onTyped?.()
+    onCountry?.(country, value)
   }
   const required = requiredFields(country)
   // Whether they are needed, the country decides.
@@ -125,7 +127,7 @@ export function AddressFields(props: AddressFieldsProps) {
           onValue={(next) => {
             setPicked(next)
             onTyped?.()
-            onCountry?.(next)
+            onCountry?.(next, stateOf[next])
           }}
           countries={countries}
         />
@@ -169,7 +171,8 @@ export function CountrySelect({ countries, ...select }: CountrySelectProps) {
       {...select}
       options={[
         ...(countries.length === 1 ? [] : [{ value: '', label: 'Choose a country' }]),
-        ...countries.map(({ code, name }) => ({ value: code, label: name })),
+        // One that lies in several zones is offered once.
+        ...new Map(countries.map(({ code, name }) => [code, { value: code, label: name }])).values(),
       ]}
     />
   )

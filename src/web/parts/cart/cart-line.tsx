@@ -2,8 +2,8 @@ import type { CartAnswer } from '#contract/cart.ts'
 import { MAX_COPIES, MAX_GIFTS } from '#domain/cart/quantity.ts'
 import { showsShipping } from '#domain/catalogue/shipping.ts'
 import { cents, formatMoney } from '#domain/money.ts'
-import { ZONE_ABBREVIATIONS, ZONE_NAMES, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
-import { useCurrency } from '../../root-data.ts'
+import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import { useCurrency, useZoneNames } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -70,13 +70,14 @@ export function CartRow({ line, fixed, onChange }: CartRowProps) {
 }
 
 function ShippingTo({ shipcode }: { shipcode: NonNullable<CartLine['shipcode']> }) {
+  const zoneNames = useZoneNames()
   const zone = ZONE_OF_SHIPCODE[shipcode]
   return (
     <abbr
-      title={ZONE_NAMES[zone]}
+      title={zoneNames[zone].name}
       className="ml-2 whitespace-nowrap border border-edge px-1.5 py-0.5 align-[0.1em] font-sans text-fine text-soft no-underline"
     >
-      {ZONE_ABBREVIATIONS[zone]}
+      {zoneNames[zone].abbreviation}
     </abbr>
   )
 }

@@ -2,13 +2,14 @@ import { WAIVED } from '#domain/checkout/waiver.ts'
 import { formatDay } from '#domain/day.ts'
 import type { Cents, Currency } from '#domain/money.ts'
 import { formatMoney, subtract, ZERO } from '#domain/money.ts'
-import { ZONE_LABELS, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import type { Receipt, ReceiptLine } from '#server/services/orders/receipt.ts'
 import { href } from '../../href.ts'
 
 /** 2 × Reader’s Tote (Canadian). */
-export function lineWords({ name, quantity, shipcode }: ReceiptLine): string {
-  const where = shipcode ? ` (${ZONE_LABELS[ZONE_OF_SHIPCODE[shipcode]]})` : ''
+export function lineWords({ name, quantity, shipcode }: ReceiptLine, zoneNames: ZoneNames): string {
+  const where = shipcode ? ` (${zoneNames[ZONE_OF_SHIPCODE[shipcode]].label})` : ''
   return `${quantity > 1 ? `${quantity} × ` : ''}${name}${where}`
 }
 

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { ADD_ADDRESS_NOW } from '#domain/addresses/address.ts'
-import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { ZONES } from '#domain/vocabulary.ts'
 import { href } from '../../href.ts'
 import { ViewLink } from '../../parts/access/view-only.tsx'
 import { PostalAddress } from '../../parts/addresses/postal-address.tsx'
+import { useZoneNames } from '../../root-data.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { OverviewData } from './overview/overview-data.ts'
 import { paymentWords } from './payment/payment-words.ts'
 
 export function AccountSettings({ subscriber, viewOnly }: Pick<OverviewData, 'subscriber'> & { viewOnly: boolean }) {
+  const zoneNames = useZoneNames()
   const { account, timetable } = subscriber
   const saved = ZONES.filter((zone) => account.addresses[zone])
   const missing = ZONES.some((zone) => timetable.address_required[zone] && !account.addresses[zone])
@@ -41,7 +43,7 @@ export function AccountSettings({ subscriber, viewOnly }: Pick<OverviewData, 'su
             return (
               address && (
                 <div key={zone}>
-                  {saved.length > 1 && <p className="font-sans text-small text-soft">{ZONE_NAMES[zone]}</p>}
+                  {saved.length > 1 && <p className="font-sans text-small text-soft">{zoneNames[zone].name}</p>}
                   <PostalAddress address={address} />
                 </div>
               )

@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     swag,
     tiers: donationTiers,
     browser: app.payments.browser,
-    buyer: reader ? await app.checkout.buyer(reader.id) : null,
+    buyer: reader ? await app.checkout.buyer(reader.id, 'of today') : null,
     underWay: await app.payments.underWay(request, viewer),
     checkoutLater: flags.checkoutLater.donate,
     asked: { dollars: parseDonation(query.get('amount'), currency), type: parseDonationType(query.get('type')) },

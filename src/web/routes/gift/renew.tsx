@@ -58,7 +58,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       twice: boughtAgain(listItems(cart), underWay),
       supportEmail: publication.supportEmail,
       browser: app.payments.browser,
-      buyer: reader ? await app.checkout.buyer(reader.id) : null,
+      buyer: reader ? await app.checkout.buyer(reader.id, 'of today') : null,
     },
   }
 }

@@ -32,7 +32,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   ])
   if (!invoice) throw data(null, { status: 404 })
   const { name, supportEmail } = publication
-  const buyer = reader ? await app.checkout.buyer(reader.id) : null
+  const buyer = reader ? await app.checkout.buyer(reader.id, 'of today') : null
   return { name, supportEmail, session, invoice, buyer, browser: app.payments.browser }
 }
 

@@ -1,9 +1,10 @@
 import { subtract, ZERO } from '#domain/money.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
-import { ZONE_LABELS, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import type { InvoiceView } from '#server/services/invoices/invoice-view.ts'
 import { SumsTable } from '../../parts/cart/sums-table.tsx'
 import { adjustments } from '../../parts/orders/receipt-words.ts'
+import { useZoneNames } from '../../root-data.ts'
 
 export function InvoiceSums({ invoice }: { invoice: InvoiceView }) {
   return (
@@ -27,11 +28,12 @@ function paidSoFar({ recorded, left }: InvoiceView) {
 }
 
 function Words({ line: { name, quantity, shipcode } }: { line: InvoiceView['lines'][number] }) {
+  const zoneNames = useZoneNames()
   return (
     <>
       {quantity > 1 && <span className="tabular">{quantity} × </span>}
       {name}
-      {shipcode && <span className="text-soft"> {ZONE_LABELS[ZONE_OF_SHIPCODE[shipcode as Shipcode]]}</span>}
+      {shipcode && <span className="text-soft"> {zoneNames[ZONE_OF_SHIPCODE[shipcode as Shipcode]].label}</span>}
     </>
   )
 }

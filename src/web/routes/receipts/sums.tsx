@@ -3,6 +3,7 @@ import { subtract, ZERO } from '#domain/money.ts'
 import type { Receipt, ReceiptLine } from '#server/services/orders/receipt.ts'
 import { SumsTable } from '../../parts/cart/sums-table.tsx'
 import { adjustments, lineWords } from '../../parts/orders/receipt-words.ts'
+import { useZoneNames } from '../../root-data.ts'
 
 export function ReceiptSums({ receipt }: { receipt: Receipt }) {
   return (
@@ -21,7 +22,7 @@ export function ReceiptSums({ receipt }: { receipt: Receipt }) {
 function Words({ line }: { line: ReceiptLine }) {
   return (
     <>
-      {lineWords(line)}
+      {lineWords(line, useZoneNames())}
       {line.sentOn && (
         <span className="block font-sans text-small text-soft">
           Sent {formatDay(line.sentOn)}

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { may } from '#domain/access/permissions.ts'
-import { ZONE_NAMES } from '#domain/vocabulary.ts'
 import { href } from '../../href.ts'
 import { PageError } from '../../parts/page/page-error.tsx'
 import { AskBeforeLeaving } from '../../parts/staff/ask-before-leaving.tsx'
 import { foundAtOnce } from '../../parts/staff/console-sections.ts'
 import { staffMember, staffPageContext } from '../../parts/staff/staff-only.ts'
-import { useRootData } from '../../root-data.ts'
+import { useRootData, useZoneNames } from '../../root-data.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/frame.ts'
 import { ConsoleError } from './console-error.tsx'
@@ -55,6 +54,7 @@ type ConsoleProps = Awaited<ReturnType<typeof loader>> & { children: ReactNode }
 
 /** Around every screen of the console: the sections of this member, and the search that `/` leads to. */
 function Console({ member, passive, unmatched, lost, unopened, children }: ConsoleProps) {
+  const zoneNames = useZoneNames()
   const { pathname } = useLocation()
   const tellsUnopened = unopened && pathname !== SETUP && may(member.role, 'settings.change')
   const tellsUnmatched = unmatched && pathname !== UNMATCHED_PAYMENTS
@@ -96,7 +96,7 @@ function Console({ member, passive, unmatched, lost, unopened, children }: Conso
               <Notice
                 key={`${issue}${zone}`}
                 kind="warning"
-                title={`No. ${issue} may be lost in the mail: ${ZONE_NAMES[zone]}.`}
+                title={`No. ${issue} may be lost in the mail: ${zoneNames[zone].name}.`}
               >
                 <Link to={href('/staff/delivery')} className="linked">
                   {claims} readers say it didn’t come or came damaged

@@ -3,10 +3,10 @@ import { ADDRESS } from '#domain/addresses/address-fields.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import type { SubscribeForm } from '#domain/checkout/subscribe-form.ts'
 import { formatMoney } from '#domain/money.ts'
-import { ZONE_LABELS, ZONES } from '#domain/vocabulary.ts'
+import { ZONES } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
 import { CountrySelect } from '../../parts/addresses/address-form.tsx'
-import { useCurrency } from '../../root-data.ts'
+import { useCurrency, useZoneNames } from '../../root-data.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 
 type DeliveryPlaceProps = {
@@ -23,6 +23,7 @@ type DeliveryPlaceProps = {
 
 /** The country decides the shipping; the three zones are folded. It is the country of the address further down, too. */
 export function DeliveryPlace({ list, form, zones, country, error, onCountry, children }: DeliveryPlaceProps) {
+  const zoneNames = useZoneNames()
   const currency = useCurrency()
   const { term, zone } = form
   return (
@@ -39,7 +40,7 @@ export function DeliveryPlace({ list, form, zones, country, error, onCountry, ch
           error={error}
         />
       )}
-      <Disclosure summary={`Shipping: ${ZONE_LABELS[zone]} ${formatMoney(list.shipping[term][zone], currency)}`}>
+      <Disclosure summary={`Shipping: ${zoneNames[zone].label} ${formatMoney(list.shipping[term][zone], currency)}`}>
         {children}
       </Disclosure>
     </div>

@@ -20,7 +20,7 @@ export async function sellingData(app: App, request: Request, { reader, viewOnly
     app.catalogue(),
     app.visitor(request),
     app.checkout.offer(request, { reader, coupon, page, network }),
-    reader ? app.checkout.buyer(reader.id) : null,
+    reader ? app.checkout.buyer(reader.id, page === 'renew' ? 'as saved' : 'of today') : null,
     app.payments.underWay(request, { reader, viewOnly }),
   ])
   const { name, supportEmail, zones, flags, donationTiers } = publication

@@ -1,8 +1,8 @@
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Term, Zone } from '#domain/vocabulary.ts'
-import { ZONE_LABELS, ZONES } from '#domain/vocabulary.ts'
-import { useCurrency } from '../../root-data.ts'
+import { ZONES } from '#domain/vocabulary.ts'
+import { useCurrency, useZoneNames } from '../../root-data.ts'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { Price } from '../../ui/price.tsx'
 
@@ -16,6 +16,7 @@ type ShippingPickerProps = {
 
 /** Only for print: digital is shipped nowhere. */
 export function ShippingPicker({ list, term, value, disabled, onChange }: ShippingPickerProps) {
+  const zoneNames = useZoneNames()
   const currency = useCurrency()
   return (
     <RadioCards
@@ -26,7 +27,7 @@ export function ShippingPicker({ list, term, value, disabled, onChange }: Shippi
       onChange={(zone) => onChange(zone as Zone)}
       options={ZONES.map((zone) => ({
         value: zone,
-        label: ZONE_LABELS[zone],
+        label: zoneNames[zone].label,
         disabled: disabled.includes(zone),
         aside: <Price amount={formatMoney(list.shipping[term][zone], currency)} />,
       }))}

@@ -49,7 +49,9 @@ export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
   function onForm(change: Partial<SubscribeForm>) {
     setForm((now) => ({ ...now, ...change }) as Form)
     const { zone } = change
-    if (zone && findZone(country, zones) !== zone) setCountry(mainCountry(zones[zone].countries) ?? '')
+    // Where a country lies in several zones it stays: its state has chosen.
+    if (zone && !zones[zone].countries.some(({ code }) => code === country))
+      setCountry(mainCountry(zones[zone].countries) ?? '')
   }
   const onCoupon = (coupon: Coupon | null) => setForm((now) => ({ ...now, ...chooseCoupon(now, coupon) }))
   const couponActions = useCoupon(offer, 'subscribe', onCoupon)
@@ -61,7 +63,7 @@ export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
 
   function chooseCountry(chosen: string) {
     setCountry(chosen)
-    const zone = findZone(chosen, zones)
+    const zone = findZone({ country: chosen }, zones)
     if (zone) setForm((now) => ({ ...now, zone }))
   }
 

@@ -118,7 +118,7 @@ function checkChange(
   const { timeZone, zones } = catalogue.publication
   const checks = { medium: mediumOf(row.deliverable), today: dayOf(now, timeZone), places: zones }
   if (sendings.length === 0 && !row.startedAt) {
-    const checked = checkRecipient(input, checks)
+    const checked = keepZone(checkRecipient(input, checks), recipient)
     const fault = checked.ok && checked.value?.address ? zoneFault(catalogue, row, checked.value.address.zone) : null
     return fault ? refuse({ 'address.country': fault }) : checked
   }
@@ -129,6 +129,14 @@ function checkChange(
   if (!email || !sendOn) return refuse({ email: MUST_NOT_BE_BLANK })
   const fault = sendingFault(sendings, { email: foldEmail(email), on: sendOn })
   return fault ? refuse({ email: fault }) : done({ name: name ?? '', email, greeting, sendOn, address })
+}
+
+/** An address in a place that was moved to another zone since keeps the zone it was given in. */
+function keepZone(checked: Outcome<GiftRecipient | null>, before: RecipientRow | null): Outcome<GiftRecipient | null> {
+  const named = checked.ok ? checked.value : null
+  const [is, was] = [named?.address, before?.address]
+  const stays = named && is && was && is.country === was.country && is.state === was.state
+  return stays ? done({ ...named, address: { ...is, zone: was.zone } }) : checked
 }
 
 /** A zone that costs no more than what was paid for is free; a dearer one is not to be had for nothing. */

@@ -13,15 +13,18 @@ export type FileChoices = { presets: Partial<MailingFileSettings['presets']>; by
 export async function findFileOrder(
   db: Db,
   id: string,
-  { publication, choices }: { publication: Pick<Publication, 'name' | 'zones' | 'timeZone'>; choices: FileChoices },
+  {
+    publication,
+    choices,
+  }: { publication: Pick<Publication, 'name' | 'zones' | 'zoneNames' | 'timeZone'>; choices: FileChoices },
 ): Promise<FileOrder | null> {
   const run = await findRun(db, id)
   if (!run || run.kind === 'release' || run.undoneAt) return null
-  const { name, zones, timeZone } = publication
+  const { name, zones, zoneNames, timeZone } = publication
   const kept = await readFileSettings(db)
   return {
     run,
-    mailing: { publication: name, issue: run.issue, kind: run.kind, on: dayOf(run.at, timeZone) },
+    mailing: { publication: name, zoneNames, issue: run.issue, kind: run.kind, on: dayOf(run.at, timeZone) },
     settings: {
       ...kept,
       presets: { ...kept.presets, ...choices.presets },

@@ -21,7 +21,7 @@ export async function* mailingZip(db: Db, order: FileOrder): AsyncGenerator<Uint
   }
   const { byteOrderMark } = settings
   const readme = mailingReadme({ mailing, signedOffBy: run.signedOffBy, byteOrderMark, zones, counts })
-  yield* out.add(countsFileName(mailing), [countsSheet(counts)])
+  yield* out.add(countsFileName(mailing), [countsSheet(counts, mailing.zoneNames)])
   yield* out.add('README.txt', [readme])
   yield* out.end()
 }

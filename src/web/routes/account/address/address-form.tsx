@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { addresses as addressesShape } from '#contract/addresses.ts'
 import { changeAddress, confirmAddress, saveAddress } from '#contract/addresses.ts'
 import type { Zone } from '#domain/vocabulary.ts'
-import { SHIPCODE_OF_ZONE, ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { SHIPCODE_OF_ZONE, ZONES } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
 import { useRedirectAfter } from '../../../calls/redirect-after.ts'
 import { useCall } from '../../../calls/use-call.ts'
@@ -13,6 +13,7 @@ import { ViewLink } from '../../../parts/access/view-only.tsx'
 import { AddressFields, readAddress } from '../../../parts/addresses/address-form.tsx'
 import type { AddressPlan } from '../../../parts/addresses/keep-or-change.tsx'
 import { KeepOrChange } from '../../../parts/addresses/keep-or-change.tsx'
+import { useZoneNames } from '../../../root-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -37,6 +38,7 @@ type AddressFormProps = {
 }
 
 export function AddressForm({ zones, addresses, home, link, counts, redirectable }: AddressFormProps) {
+  const zoneNames = useZoneNames()
   const saving = useCall(saveAddress)
   const changing = useCall(changeAddress)
   const confirming = useCall(confirmAddress)
@@ -93,7 +95,7 @@ export function AddressForm({ zones, addresses, home, link, counts, redirectable
           onChange={(value) => setZone(value as Zone)}
           options={ZONES.map((one) => ({
             value: one,
-            label: ZONE_NAMES[one],
+            label: zoneNames[one].name,
             aside: addresses[one] ? <span className="text-soft">Saved</span> : undefined,
           }))}
         />

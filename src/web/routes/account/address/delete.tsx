@@ -3,7 +3,7 @@ import { data, useNavigate } from 'react-router'
 import { deleteAddress } from '#contract/addresses.ts'
 import { ADDRESS_IS_REQUIRED } from '#domain/addresses/address.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
-import { SHIPCODES, ZONE_NAMES, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import { SHIPCODES, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import { useRedirectAfter } from '../../../calls/redirect-after.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { leaveMessage } from '../../../forms/left-message.ts'
@@ -12,6 +12,7 @@ import { ViewLink, ViewOnly } from '../../../parts/access/view-only.tsx'
 import { PostalAddress } from '../../../parts/addresses/postal-address.tsx'
 import { FormPage } from '../../../parts/page/form-page.tsx'
 import { appContext } from '../../../request-context.ts'
+import { useZoneNames } from '../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -66,6 +67,7 @@ export default function DeleteAddress({ loaderData }: Route.ComponentProps) {
 }
 
 function DeleteForm({ shipcode }: { shipcode: Shipcode }) {
+  const zoneNames = useZoneNames()
   const call = useCall(deleteAddress)
   const goOn = useRedirectAfter()
   const navigate = useNavigate()
@@ -79,8 +81,8 @@ function DeleteForm({ shipcode }: { shipcode: Shipcode }) {
     <form ref={call.form} method="post" onSubmit={submit} className="grid gap-6">
       {call.general && <Notice kind="error">{call.general}</Notice>}
       <p>
-        This is your address for {ZONE_NAMES[ZONE_OF_SHIPCODE[shipcode]]}. None of your upcoming issues go there. You
-        can add it again anytime.
+        This is your address for {zoneNames[ZONE_OF_SHIPCODE[shipcode]].name}. None of your upcoming issues go there.
+        You can add it again anytime.
       </p>
       <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
         <SubmitButton status={call.status}>Delete it</SubmitButton>

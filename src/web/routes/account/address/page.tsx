@@ -4,7 +4,10 @@ import { formatDay } from '#domain/day.ts'
 import { addressChangeWords } from '#domain/delivery/address-change.ts'
 import { findRedirectable } from '#domain/delivery/redirect.ts'
 import type { Zone } from '#domain/vocabulary.ts'
-import { byZone, ZONE_NAMES, ZONE_OF_SHIPCODE, ZONES } from '#domain/vocabulary.ts'
+import { byZone, ZONE_OF_SHIPCODE, ZONES } from '#domain/vocabulary.ts'
+import { withKept } from '#domain/zones/kept-places.ts'
+import { zonesInWords } from '#domain/zones/zone-names.ts'
+import type { Zones } from '#server/db/settings.ts'
 import type { App } from '#server/reads/app.ts'
 import { href } from '../../../href.ts'
 import { ViewLink, ViewOnly } from '../../../parts/access/view-only.tsx'
@@ -12,6 +15,7 @@ import { LeftMessage } from '../../../parts/left-message.tsx'
 import { FormPage } from '../../../parts/page/form-page.tsx'
 import { PlainPage } from '../../../parts/page/plain-page.tsx'
 import { appContext } from '../../../request-context.ts'
+import { useZoneNames } from '../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -27,11 +31,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { publication } = await app.catalogue()
   const token = new URL(request.url).searchParams.get('token')
-  const known = { publication: publication.name, zones: publication.zones }
-  return token === null ? { ...known, ...(await own(app, request)) } : { ...known, ...(await byLink(app, token)) }
+  const { name, zones, zoneNames, elsewhere } = publication
+  const known = { publication: name, inWords: zonesInWords(zoneNames, elsewhere) }
+  return token === null
+    ? { ...known, ...(await own(app, request, zones)) }
+    : { ...known, ...(await byLink(app, token, zones)) }
 }
 
-async function own(app: App, request: Request) {
+async function own(app: App, request: Request, zones: Zones) {
   const { reader, viewOnly } = await pageOwner(app, request)
   const { account, timetable } = await app.account.subscriber(reader.id)
   const { address_required: required, address_removable: removable } = timetable
@@ -42,6 +49,7 @@ async function own(app: App, request: Request) {
   const { counts, redirectable } = await readCounts(app, reader.id)
   return {
     by: 'owner' as const,
+    zones: withKept(zones, addresses),
     addresses,
     required,
     removable,
@@ -63,11 +71,12 @@ async function readCounts(app: App, accountId: string) {
   }
 }
 
-async function byLink(app: App, token: string) {
+async function byLink(app: App, token: string, zones: Zones) {
   const link = await app.account.addressLink(token)
   if (!link) return { by: 'spent link' as const }
   const { accountId, confirmed: _, ...shown } = link
-  return { by: 'link' as const, token, ...shown, counts: (await readCounts(app, accountId)).counts }
+  const { counts } = await readCounts(app, accountId)
+  return { by: 'link' as const, zones: withKept(zones, { [shown.zone]: shown.address }), token, ...shown, counts }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -80,22 +89,23 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function AccountAddress({ loaderData }: Route.ComponentProps) {
+  const zoneNames = useZoneNames()
   if (loaderData.by === 'spent link') return <SpentLink />
-  const { zones } = loaderData
   if (loaderData.by === 'link') {
-    const { zone, address, token, counts } = loaderData
+    const { zones, zone, address, token, counts } = loaderData
     return (
-      <FormPage title="Your address" lead={<p>Where we send your issues ({ZONE_NAMES[zone]}).</p>}>
+      <FormPage title="Your address" lead={<p>Where we send your issues ({zoneNames[zone].name}).</p>}>
         <AddressForm zones={zones} addresses={{ [zone]: address }} home={zone} link={token} counts={counts} />
       </FormPage>
     )
   }
-  const { addresses, required, removable, home, missing, digitalOnly, viewOnly, counts, redirectable } = loaderData
+  const { zones, inWords, addresses, required, removable, home, missing, digitalOnly, viewOnly, counts, redirectable } =
+    loaderData
   return (
     <ViewOnly on={viewOnly}>
       <FormPage
         title="Your address"
-        lead={<p>You can save one address for each zone: the United States, Canada, and everywhere else.</p>}
+        lead={<p>You can save one address for each zone: {inWords}.</p>}
         beside={
           <>
             <SavedAddresses addresses={addresses} required={required} removable={removable} />

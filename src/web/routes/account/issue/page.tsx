@@ -24,7 +24,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const facts = issue && (await app.delivery.ofAccount(reader.id))
   if (!issue || !facts) throw data(null, { status: 404 })
   const { number, title, season, slug, cover } = issue
-  const { remedy, ...timeline } = showTimeline(facts, number)
+  const { remedy, ...timeline } = showTimeline(facts, number, publication.zoneNames)
   const redirect = findRedirect(facts, number)
   const found = await app.delivery.claim(reader.id, number)
   return {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { DOLLARS } from '#domain/currencies.ts'
 import { toDay } from '#domain/day.ts'
+import { STARTING_ZONE_NAMES } from '#domain/zones/zone-names.ts'
 import { attentionOf } from './attention.ts'
 
 type Facts = Parameters<typeof attentionOf>[0]
@@ -25,6 +26,7 @@ function facts(more: {
     monthlyDonations: donations,
     today: toDay('2026-11-16'),
     currency: DOLLARS,
+    zoneNames: STARTING_ZONE_NAMES,
   } as unknown as Facts
 }
 

@@ -7,9 +7,9 @@ import { formatMoney } from '#domain/money.ts'
 import { cardExpiryWords } from '#domain/payments/card-expiry.ts'
 import type { UnderWay } from '#domain/payments/under-way.ts'
 import { PAYMENT_PROCESSING, paymentProcessing } from '#domain/payments/under-way.ts'
-import type { Shipcode } from '#domain/vocabulary.ts'
-import { ZONE_NAMES, ZONE_OF_SHIPCODE, ZONES } from '#domain/vocabulary.ts'
+import { ZONE_OF_SHIPCODE, ZONES } from '#domain/vocabulary.ts'
 import { wholeUnits } from '#domain/whole-units.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import type { OwnMonthlyDonation } from '#server/services/donations/own-monthly.ts'
 import { href } from '../../../href.ts'
 import type { OverviewData } from './overview-data.ts'
@@ -31,6 +31,7 @@ type Facts = Pick<
   monthlyDonations: readonly OwnMonthlyDonation[]
   today: Day
   currency: Currency
+  zoneNames: ZoneNames
 }
 
 /** Money first, then what keeps mail of either kind, or the next renewal, from arriving. */
@@ -67,7 +68,7 @@ function moneyUnderWay({ underWay, papers, today, currency }: Facts): Attention[
   ]
 }
 
-function contacts({ subscriber: { account, contacts, timetable } }: Facts): Attention[] {
+function contacts({ subscriber: { account, contacts, timetable }, zoneNames }: Facts): Attention[] {
   const suspended = contacts.flatMap((one) => (one.suspended ? [one.contact] : []))
   const postal = suspended.filter((contact) => contact !== 'email')
   const missing = ZONES.some((zone) => timetable.address_required[zone] && !account.addresses[zone])
@@ -85,7 +86,7 @@ function contacts({ subscriber: { account, contacts, timetable } }: Facts): Atte
     ...postal.map(
       (shipcode): Attention => ({
         kind: 'warning',
-        says: cameBack(shipcode),
+        says: cameBack(zoneNames[ZONE_OF_SHIPCODE[shipcode]].name),
         way: { to: href('/account/address'), label: 'Check the address' },
       }),
     ),
@@ -110,8 +111,8 @@ function elsewhere({ away }: Facts): Attention[] {
   return [{ kind: away.suspended ? 'warning' : 'info', says: away.says, way }]
 }
 
-const cameBack = (shipcode: Shipcode) =>
-  `What we sent to your address (${ZONE_NAMES[ZONE_OF_SHIPCODE[shipcode]]}) was returned. We won’t send anything there until you correct it.`
+const cameBack = (zone: string) =>
+  `What we sent to your address (${zone}) was returned. We won’t send anything there until you correct it.`
 
 /** What the next charge would fail by, or the last one has. */
 function nextCharges({ subscriber, payment, state, monthlyDonations, today, currency }: Facts): Attention[] {
@@ -134,15 +135,15 @@ function nextCharges({ subscriber, payment, state, monthlyDonations, today, curr
   ]
 }
 
-function changesBetween({ subscriber, running }: Facts): Attention[] {
+function changesBetween({ subscriber, running, zoneNames }: Facts): Attention[] {
   if (!subscriber.timetable.discontinuous) return []
-  const says = `Your delivery changes between subscriptions: ${inTurn(running)}.`
+  const says = `Your delivery changes between subscriptions: ${inTurn(running, zoneNames)}.`
   return [{ kind: 'info', title: 'Your subscriptions are discontinuous.', says }]
 }
 
 /** First Digital, then Print, United States. */
-function inTurn(running: OverviewData['running']): string {
-  const forms = running.map(({ deliverables }) => formOf(deliverables.active))
+function inTurn(running: OverviewData['running'], zoneNames: ZoneNames): string {
+  const forms = running.map(({ deliverables }) => formOf(deliverables.active, zoneNames))
   return forms
     .filter((form, turn) => form !== forms[turn - 1])
     .map((form, turn) => `${turn === 0 ? 'first' : 'then'} ${form}`)

@@ -7,6 +7,7 @@ import { findTimeline } from '#domain/delivery/timeline.ts'
 import { findRemedy } from '#domain/delivery/timeline-words.ts'
 import { findAccountState } from '#domain/subscriptions/timetable.ts'
 import { mediumOf, zoneOf } from '#domain/vocabulary.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import type { App } from '#server/reads/app.ts'
 import type { Catalogue } from '#server/services/catalogue/read-catalogue.ts'
 import { href } from '../../../href.ts'
@@ -45,11 +46,12 @@ export async function overviewData(app: App, accountId: string, paysForSubscript
   const { subscriber, emailProved, timetable, ledger, payment, ordersAndGifts: papers, downloads, shelf } = overview
   const { subscriptions, ...rest } = subscriber
   const state = findAccountState(timetable)
-  const { currency } = publication
-  const drawn = timetableDrawn(subscriber, issues, { facts: overview.timelineFacts, pageOf: deliveryPage })
+  const { currency, zoneNames } = publication
+  const drawn = timetableDrawn(subscriber, issues, { facts: overview.timelineFacts, zoneNames, pageOf: deliveryPage })
   return {
     subscriber: rest,
     currency,
+    zoneNames,
     shelf: shelfEntries(shelf.slice(0, NEWEST_ON_SHELF)),
     moreOnShelf: shelf.length > NEWEST_ON_SHELF,
     emailProved,
@@ -115,7 +117,7 @@ function skippingWords(strip: readonly StripIssue[]): string | null {
 }
 
 /** What becomes of each issue, and the page that says it to whoever looks. */
-type Told = { facts: TimelineFacts; pageOf: (number: number) => string }
+type Told = { facts: TimelineFacts; zoneNames: ZoneNames; pageOf: (number: number) => string }
 
 export const deliveryPage = (number: number) => href('/account/issues/:number', { number: String(number) })
 
@@ -150,7 +152,7 @@ function destinationOf({ account }: Subscriber, running: readonly SubscriptionDa
 
 function stripOf(
   { timetable }: Subscriber,
-  { running, issues, facts, pageOf }: Told & { running: SubscriptionData[]; issues: Catalogue['issues'] },
+  { running, issues, facts, zoneNames, pageOf }: Told & { running: SubscriptionData[]; issues: Catalogue['issues'] },
 ): StripIssue[] {
   const received = timetable.issues_delivered.map(({ issue }) => issue.number)
   const past = [...new Set([...received, ...findMissed(facts)])].sort((one, other) => other - one)
@@ -162,7 +164,7 @@ function stripOf(
   const drawn = (number: number, place: StripIssue['place']): StripIssue => {
     const issue = issues.find((one) => one.number === number)
     const { title = null, cover = null, plannedFor = null } = issue ?? {}
-    const { state, says } = showTimeline(facts, number)
+    const { state, says } = showTimeline(facts, number, zoneNames)
     const to = issue ? pageOf(number) : null
     return {
       number,

@@ -3,15 +3,16 @@ import type { Timeline, TimelineFacts } from '#domain/delivery/timeline.ts'
 import { findTimeline } from '#domain/delivery/timeline.ts'
 import type { TimelineRemedy } from '#domain/delivery/timeline-words.ts'
 import { findRemedy, timelineWords } from '#domain/delivery/timeline-words.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 
 /** Where one issue stands, as pages say it. */
 export type ShownTimeline = { state: Timeline['state']; says: string; to: string | null; remedy: TimelineRemedy | null }
 
-export function showTimeline(facts: TimelineFacts, number: number): ShownTimeline {
+export function showTimeline(facts: TimelineFacts, number: number, zoneNames: ZoneNames): ShownTimeline {
   const timeline = findTimeline(facts, number)
   return {
     state: timeline.state,
-    says: timelineWords(timeline, formatDay),
+    says: timelineWords(timeline, { format: formatDay, zoneNames }),
     to: 'to' in timeline && timeline.to !== '' ? timeline.to : null,
     remedy: findRemedy(timeline),
   }

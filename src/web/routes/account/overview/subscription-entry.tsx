@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { href } from '../../../href.ts'
 import { ViewLink } from '../../../parts/access/view-only.tsx'
+import { useZoneNames } from '../../../root-data.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LedgerLines } from './ledger-lines.tsx'
@@ -18,8 +19,9 @@ type SubscriptionEntryProps = {
 
 export function SubscriptionEntry({ subscription, turn, lines, timeZone }: SubscriptionEntryProps) {
   const { token, level, deliverables, settings, created, cancelled, tokens_left, legacy_tokens } = subscription
-  const paid = pairOf(settings.level, deliverables.set)
-  const served = pairOf(level, deliverables.active)
+  const zoneNames = useZoneNames()
+  const paid = pairOf(settings.level, deliverables.set, zoneNames)
+  const served = pairOf(level, deliverables.active, zoneNames)
   const granted = lines
     .filter(({ kind }) => kind === 'granted' || kind === 'credited')
     .reduce((sum, { tokens }) => sum + (tokens ?? 0), 0)

@@ -1,17 +1,18 @@
 import type { Deliverable, IssuesPerYear, Level, Term } from '#domain/vocabulary.ts'
-import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, termLabel, ZONE_NAMES, zoneOf } from '#domain/vocabulary.ts'
+import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, termLabel, zoneOf } from '#domain/vocabulary.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import { issuesOf } from './issue-count.ts'
 
 /** Print, United States. */
-export function formOf(deliverable: Deliverable): string {
+export function formOf(deliverable: Deliverable, zoneNames: ZoneNames): string {
   const zone = zoneOf(deliverable)
   const medium = MEDIUM_LABELS[mediumOf(deliverable)]
-  return zone ? `${medium}, ${ZONE_NAMES[zone]}` : medium
+  return zone ? `${medium}, ${zoneNames[zone].name}` : medium
 }
 
 /** Standard, Print, United States. */
-export function pairOf(level: Level, deliverable: Deliverable): string {
-  return `${LEVEL_LABELS[level]}, ${formOf(deliverable)}`
+export function pairOf(level: Level, deliverable: Deliverable, zoneNames: ZoneNames): string {
+  return `${LEVEL_LABELS[level]}, ${formOf(deliverable, zoneNames)}`
 }
 
 /** 4 of 8 issues left. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
-import { useCurrency } from '../../../root-data.ts'
+import { useCurrency, useZoneNames } from '../../../root-data.ts'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { formOf } from '../overview/words.ts'
 
@@ -24,6 +24,7 @@ type DeliveryChoiceProps = {
 /** Each form of delivery with its price beside it. */
 export function DeliveryChoice(props: DeliveryChoiceProps) {
   const currency = useCurrency()
+  const zoneNames = useZoneNames()
   const { legend, forms, value, onChange, prices, free, blocked, detail, error } = props
   return (
     <RadioCards
@@ -34,7 +35,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
       error={error}
       options={forms.map((deliverable) => ({
         value: deliverable,
-        label: formOf(deliverable),
+        label: formOf(deliverable, zoneNames),
         detail: detail?.(deliverable),
         aside: priceWords(deliverable),
         disabled: blocked.includes(deliverable),

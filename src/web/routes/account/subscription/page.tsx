@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
+import { withKept } from '#domain/zones/kept-places.ts'
 import { UnderWay } from '../../../checkout/payment/under-way.tsx'
 import { useCheckout } from '../../../checkout/use-checkout.ts'
 import { leaveMessage } from '../../../forms/left-message.ts'
@@ -7,6 +8,7 @@ import { href } from '../../../href.ts'
 import { ViewOnly } from '../../../parts/access/view-only.tsx'
 import { PageHead } from '../../../parts/page/page-head.tsx'
 import { appContext } from '../../../request-context.ts'
+import { useZoneNames } from '../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { pageOwner } from '../../../viewer.ts'
 import { issuesOf } from '../overview/issue-count.ts'
@@ -24,17 +26,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const [{ publication }, change, buyer, { session }, underWay, { timetable }] = await Promise.all([
     app.catalogue(),
     app.account.change(reader.id, params.token),
-    app.checkout.buyer(reader.id),
+    app.checkout.buyer(reader.id, 'as saved'),
     app.visitor(request),
     app.payments.underWay(request, { reader, viewOnly }),
     app.account.subscriber(reader.id),
   ])
   if (!change) throw data(null, { status: 404 })
-  const { name, supportEmail, zones } = publication
+  const { name, supportEmail } = publication
   return {
     name,
     supportEmail,
-    zones,
+    zones: withKept(publication.zones, buyer.addresses),
     upgrade: change.upgrade,
     buyer,
     session,
@@ -74,8 +76,9 @@ export default function AccountSubscription({ loaderData }: Route.ComponentProps
   })
   const { subscription, options } = upgrade
   const { level, settings, deliverables, tokens_left } = subscription
-  const paid = pairOf(settings.level, deliverables.set)
-  const served = pairOf(level, deliverables.active)
+  const zoneNames = useZoneNames()
+  const paid = pairOf(settings.level, deliverables.set, zoneNames)
+  const served = pairOf(level, deliverables.active, zoneNames)
   return (
     <ViewOnly on={viewOnly}>
       <PageHead title="Change your subscription">

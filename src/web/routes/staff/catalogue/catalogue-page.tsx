@@ -9,6 +9,7 @@ const PAGES = [
   [href('/staff/catalogue/goods'), 'Products and stock'],
 ] as const
 const OWN = [
+  [href('/staff/catalogue/zones'), 'Zones'],
   [href('/staff/catalogue/pages'), 'Pages'],
   [href('/staff/catalogue/words'), 'Texts and settings'],
 ] as const

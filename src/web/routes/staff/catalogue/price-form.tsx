@@ -17,7 +17,6 @@ import {
   splitCategory,
   TERMS,
   termLabel,
-  ZONE_NAMES,
   ZONES,
 } from '#domain/vocabulary.ts'
 import type { DatedPrices } from '#server/services/catalogue/edit-prices.ts'
@@ -25,7 +24,7 @@ import type { PriceReach } from '#server/services/catalogue/price-reach.ts'
 import { useStaffCall } from '../../../calls/use-staff-call.ts'
 import { formText } from '../../../forms/form-text.ts'
 import { DoneNotice } from '../../../parts/done-notice.tsx'
-import { useCurrency } from '../../../root-data.ts'
+import { useCurrency, useZoneNames } from '../../../root-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -35,7 +34,6 @@ import type { Review } from './price-review.tsx'
 import { PriceReview } from './price-review.tsx'
 import { PriceTable, typedAmount } from './price-table.tsx'
 
-const ZONE_LINES = ZONES.map((key) => ({ key, label: ZONE_NAMES[key] }))
 const TIER_LINES = TIERS.map((key) => ({ key, label: key === '1' ? '1 copy' : `${key} copies` }))
 const CATEGORY_LINES = CATEGORIES.map((key) => {
   const { level, medium } = splitCategory(key)
@@ -54,6 +52,7 @@ type PriceFormProps = {
 /** A whole price list, filled in with the one it starts from. */
 export function PriceForm({ prices, lists, reach, today, from, mayChange }: PriceFormProps) {
   const currency = useCurrency()
+  const zoneNames = useZoneNames()
   const call = useStaffCall(savePrices)
   const { revalidate } = useRevalidator()
   const [review, setReview] = useState<Review | null>(null)
@@ -72,9 +71,10 @@ export function PriceForm({ prices, lists, reach, today, from, mayChange }: Pric
     setReview({
       body,
       follows: follows.fromDay,
-      changes: comparePrices(follows.prices, { ...follows.prices, ...body.prices }),
+      changes: comparePrices(follows.prices, { ...follows.prices, ...body.prices }, zoneNames),
     })
   }
+  const zoneLines = ZONES.map((key) => ({ key, label: zoneNames[key].name }))
   const termLines = TERMS.map((term) => ({ key: term, label: termLabel({ ...prices, term }) }))
   const unread = Object.keys(prices).some((table) => call.field(table)) || call.status === 'failed'
   const disabled = !mayChange
@@ -101,7 +101,7 @@ export function PriceForm({ prices, lists, reach, today, from, mayChange }: Pric
       <PriceTable
         caption="Print subscription shipping"
         name="shipping"
-        rows={ZONE_LINES}
+        rows={zoneLines}
         columns={termLines}
         amount={(zone, term) => prices.shipping[term as Term][zone as Zone]}
         disabled={disabled}
@@ -109,7 +109,7 @@ export function PriceForm({ prices, lists, reach, today, from, mayChange }: Pric
       <PriceTable
         caption="Product shipping"
         name="goods"
-        rows={ZONE_LINES}
+        rows={zoneLines}
         columns={TIER_LINES}
         amount={(zone, tier) => prices.goodsShipping[zone as Zone][tier as (typeof TIERS)[number]]}
         disabled={disabled}

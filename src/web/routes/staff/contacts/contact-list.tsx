@@ -2,13 +2,12 @@ import { postalLine } from '#domain/addresses/postal-lines.ts'
 import { REPORT_WORDS } from '#domain/contact-report.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
-import { ZONE_NAMES } from '#domain/vocabulary.ts'
 import type { SuspendedContact } from '#server/services/people/contact-list.ts'
 import { PersonLink } from '../../../parts/staff/person.tsx'
 import type { StaffList } from '../list/staff-list.ts'
 import { keysOf, oneOf } from '../list/staff-list.ts'
 
-export type ShownContact = Omit<SuspendedContact, 'since'> & { since: Day }
+export type ShownContact = Omit<SuspendedContact, 'since'> & { since: Day; zoneName: string }
 
 export const QUEUE_WORDS = { email: 'Email', print: 'Print' }
 
@@ -24,7 +23,15 @@ export const CONTACT_LIST: StaffList<ShownContact> = {
         holding: query.get('issues') === 'waiting',
       }),
     ])
-    return { ...page, rows: page.rows.map((row) => ({ ...row, since: dayOf(row.since, publication.timeZone) })) }
+    const { timeZone, zoneNames } = publication
+    return {
+      ...page,
+      rows: page.rows.map((row) => ({
+        ...row,
+        since: dayOf(row.since, timeZone),
+        zoneName: row.contact === 'email' ? '' : zoneNames[row.contact].name,
+      })),
+    }
   },
   columns: [
     {
@@ -41,7 +48,7 @@ export const CONTACT_LIST: StaffList<ShownContact> = {
       head: 'Kind',
       short: true,
       sortable: true,
-      text: ({ contact }) => (contact === 'email' ? QUEUE_WORDS.email : ZONE_NAMES[contact]),
+      text: ({ zoneName }) => zoneName || QUEUE_WORDS.email,
     },
     { key: 'address', head: 'Nothing is sent to', text: sentTo },
     { key: 'what', head: 'Returned mail', text: ({ kind }) => (kind ? REPORT_WORDS[kind] : 'Not recorded') },
@@ -61,6 +68,6 @@ export const CONTACT_LIST: StaffList<ShownContact> = {
   ],
 }
 
-function sentTo({ contact, address, email }: ShownContact): string {
-  return address && contact !== 'email' ? postalLine(address, ZONE_NAMES[contact]) : (email ?? '')
+function sentTo({ zoneName, address, email }: ShownContact): string {
+  return address && zoneName ? postalLine(address, zoneName) : (email ?? '')
 }

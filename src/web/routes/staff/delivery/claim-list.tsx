@@ -1,13 +1,13 @@
 import type { Day } from '#domain/day.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { REASON_WORDS, REMEDY_WORDS } from '#domain/delivery/claim-words.ts'
-import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { ZONES } from '#domain/vocabulary.ts'
 import type { WaitingClaim } from '#server/services/delivery/claim-list.ts'
 import { PersonLink } from '../../../parts/staff/person.tsx'
 import type { StaffList } from '../list/staff-list.ts'
 import { issueIn, oneOf } from '../list/staff-list.ts'
 
-export type ShownClaim = WaitingClaim & { on: Day }
+export type ShownClaim = WaitingClaim & { on: Day; zoneName: string }
 
 const STATE_WORDS = { waiting: 'waiting', granted: 'granted', refused: 'refused' }
 
@@ -24,7 +24,15 @@ export const CLAIM_LIST: StaffList<ShownClaim> = {
         earlier: query.get('earlier') === 'yes' || (query.get('earlier') === 'no' ? false : null),
       }),
     ])
-    return { ...page, rows: page.rows.map((claim) => ({ ...claim, on: dayOf(claim.at, publication.timeZone) })) }
+    const { timeZone, zoneNames } = publication
+    return {
+      ...page,
+      rows: page.rows.map((claim) => ({
+        ...claim,
+        on: dayOf(claim.at, timeZone),
+        zoneName: zoneNames[claim.zone].name,
+      })),
+    }
   },
   columns: [
     {
@@ -58,7 +66,7 @@ export const CLAIM_LIST: StaffList<ShownClaim> = {
       key: 'zone',
       head: 'Claims in the zone',
       sortable: true,
-      text: ({ zone, inZone }) => `${ZONE_NAMES[zone]}: ${inZone.claims} of ${inZone.copies} copies`,
+      text: ({ zoneName, inZone }) => `${zoneName}: ${inZone.claims} of ${inZone.copies} copies`,
     },
   ],
 }

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { plotFile } from '#contract/figures.ts'
 import { may } from '#domain/access/permissions.ts'
-import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { byZone, ZONES } from '#domain/vocabulary.ts'
 import { href } from '../../../href.ts'
 import { Plot } from '../../../parts/staff/plot.tsx'
 import { StaffPage } from '../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
+import { useZoneNames } from '../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { ListView } from '../list/list-view.tsx'
 import { loadList } from '../list/load-list.ts'
@@ -32,9 +33,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const DECIDE: Column<ShownClaim> = { key: 'decide', head: 'Decide', cell: (row) => <DecideClaim claim={row} /> }
 
-const ZONE_SERIES = ZONES.map((key) => ({ key, label: ZONE_NAMES[key] }))
-
 export default function StaffDelivery({ loaderData: { list, counts, mayHold } }: Route.ComponentProps) {
+  const zoneNames = useZoneNames()
   return (
     <StaffPage
       title="Delivery"
@@ -57,7 +57,7 @@ export default function StaffDelivery({ loaderData: { list, counts, mayHold } }:
         loaded={list}
         filters={[
           { name: 'issue', label: 'Issue', options: issueChoices(counts) },
-          { name: 'zone', label: 'Zone', options: choices(ZONE_NAMES) },
+          { name: 'zone', label: 'Zone', options: choices(byZone((zone) => zoneNames[zone].name)) },
           { name: 'earlier', label: 'Earlier claims', options: choices({ yes: 'Some', no: 'None' }) },
         ]}
         actions={[DECIDE]}
@@ -68,7 +68,7 @@ export default function StaffDelivery({ loaderData: { list, counts, mayHold } }:
         title="Claims by issue"
         says="Copies that readers say didn’t come or came damaged, by zone. Many from one zone may mean a lost mailing."
         head="Issue"
-        series={ZONE_SERIES}
+        series={ZONES.map((key) => ({ key, label: zoneNames[key].name }))}
         columns={counts.map(({ issue, title, claims: values }) => ({
           key: String(issue),
           label: String(issue),

@@ -8,11 +8,11 @@ import { formatInstant } from '../../../parts/instant.ts'
 import { Plot } from '../../../parts/staff/plot.tsx'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
-import { useCurrency } from '../../../root-data.ts'
+import { useCurrency, useZoneNames } from '../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import type { Route } from './+types/page.ts'
 import { MoneyPlots } from './money-plots.tsx'
-import { CATEGORY_SERIES, COMINGS_SERIES, categoryColumns, comingsColumns, FORM_SERIES, formColumns } from './plots.ts'
+import { CATEGORY_SERIES, COMINGS_SERIES, categoryColumns, comingsColumns, formColumns, formSeries } from './plots.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
@@ -34,6 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function StaffFigures({ loaderData: { asOf, readers, money } }: Route.ComponentProps) {
   const currency = useCurrency()
+  const zoneNames = useZoneNames()
   const last = readers.issues.at(-1)
   return (
     <StaffPage
@@ -75,7 +76,7 @@ export default function StaffFigures({ loaderData: { asOf, readers, money } }: R
           title="Readers by zone"
           says="The same readers, by zone."
           head="Issue"
-          series={FORM_SERIES}
+          series={formSeries(zoneNames)}
           columns={formColumns(readers.issues)}
           csv={`${plotFile.path}?of=readers`}
           empty={NONE_CLOSED}

@@ -5,12 +5,14 @@ import { formatMonth } from '#domain/figures/month.ts'
 import type { Currency } from '#domain/money.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import { CATEGORIES, DELIVERABLES } from '#domain/vocabulary.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import type { MoneyFigures } from '#server/reads/figures.ts'
 import type { Comings, IssueReaders } from '#server/services/figures/readers.ts'
 import type { BarColumn, BarSeries } from '../../../ui/bars.tsx'
 
 export const CATEGORY_SERIES: BarSeries[] = CATEGORIES.map((key) => ({ key, label: categoryName(key) }))
-export const FORM_SERIES: BarSeries[] = DELIVERABLES.map((key) => ({ key, label: deliverableName(key) }))
+export const formSeries = (zoneNames: ZoneNames): BarSeries[] =>
+  DELIVERABLES.map((key) => ({ key, label: deliverableName(key, zoneNames) }))
 export const COMINGS_SERIES: BarSeries[] = [
   { key: 'fresh', label: 'New' },
   { key: 'renewed', label: 'Renewed' },

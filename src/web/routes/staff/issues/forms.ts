@@ -1,5 +1,5 @@
 import type { Deliverable } from '#domain/vocabulary.ts'
-import { DELIVERABLES, ZONE_NAMES, zoneOf } from '#domain/vocabulary.ts'
+import { DELIVERABLES, zoneOf } from '#domain/vocabulary.ts'
 
 export type Served = Record<Deliverable, number>
 
@@ -7,11 +7,6 @@ export type Served = Record<Deliverable, number>
 export function formsOf(served: Served): { print: number; digital: number } {
   const print = DELIVERABLES.filter((one) => zoneOf(one) !== null).reduce((sum, one) => sum + served[one], 0)
   return { print, digital: served.digital }
-}
-
-export function formName(deliverable: Deliverable): string {
-  const zone = zoneOf(deliverable)
-  return zone ? `Print, ${ZONE_NAMES[zone]}` : 'Digital'
 }
 
 export const RUN_WORDS = { release: 'Released', close: 'Closed', late: 'Mailed late' } as const

@@ -13,6 +13,7 @@ import { formatInstant } from '../../../parts/instant.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
 import { useMay } from '../../../parts/staff/use-may.ts'
+import { useZoneNames } from '../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { Route } from './+types/issue.ts'
@@ -30,7 +31,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const issue = issues.find(({ number }) => String(number) === params.number)
   if (!issue) throw data(null, { status: 404 })
   const { number, title, season, slug, plannedFor, cutOff, releasedAt, closedAt } = issue
-  const { timeZone, zones, sellsDigital, closeNeedsSecond } = publication
+  const { timeZone, zones, zoneNames, sellsDigital, closeNeedsSecond } = publication
   const now = app.now()
   const today = dayOf(now, timeZone)
   const day = (instant: Date | null) => instant && dayOf(instant, timeZone)
@@ -82,7 +83,9 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
         : null,
     zoneHolds: (await app.delivery.zoneHolds())
       .filter((hold) => hold.issue === number && hold.outcome === null)
-      .map((hold) => timelineWords(heldInZone(hold, { closedOn: day(closedAt), today }), formatDay)),
+      .map((hold) =>
+        timelineWords(heldInZone(hold, { closedOn: day(closedAt), today }), { format: formatDay, zoneNames }),
+      ),
     stillHeld: closedAt ? null : await app.delivery.stillHeld(number),
     today,
     early: cutOff !== null && today < cutOff,
@@ -103,6 +106,7 @@ export default function StaffIssue({ loaderData }: Route.ComponentProps) {
   const { issue, runs, files, state, loaded, pending, zoneHolds, stillHeld, today, early, zones, mayCredit } =
     loaderData
   const { number, title, season, slug, plannedFor, cutOff, releasedOn, closedOn, hasText } = issue
+  const zoneNames = useZoneNames()
   const maySign = useMay()('issues.change')
   const groups = { issue: number, zones, mayCredit, zoneHolds }
   const close = runs.find(({ kind, undoneAt }) => kind === 'close' && !undoneAt) ?? null
@@ -123,7 +127,12 @@ export default function StaffIssue({ loaderData }: Route.ComponentProps) {
     >
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
         <div className="grid min-w-0 content-start gap-8">
-          <StepList maySign={maySign} current={loaded.step} state={state} outcomes={stepOutcomes(counts, close)}>
+          <StepList
+            maySign={maySign}
+            current={loaded.step}
+            state={state}
+            outcomes={stepOutcomes(counts, close, zoneNames)}
+          >
             <StepBody {...{ loaded, close, files, today, groups, sign }} signedAt={loaderData.signedAt} />
           </StepList>
           {loaded.shows === 'late' && (

@@ -4,9 +4,10 @@ import { mailingFile, mailingZip, savePresets } from '#contract/delivery/mailing
 import type { MailingFileSettings, MailingPreset } from '#domain/mailing/presets.ts'
 import { MAILING_PRESETS, PRESET_NAMES } from '#domain/mailing/presets.ts'
 import type { Zone } from '#domain/vocabulary.ts'
-import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { ZONES } from '#domain/vocabulary.ts'
 import { useStaffCall } from '../../../calls/use-staff-call.ts'
 import { href } from '../../../href.ts'
+import { useZoneNames } from '../../../root-data.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -23,6 +24,7 @@ export type MailingFilesProps = {
 
 /** The files of one mailing: everything in one zip, or one zone's file, each by the preset that is kept for the zone. */
 export function MailingFiles({ run, served, files, seeds }: MailingFilesProps) {
+  const zoneNames = useZoneNames()
   const [presets, setPresets] = useState(files.presets)
   const call = useStaffCall(savePresets)
   const zones = ZONES.filter((zone) => served[`print-${zone}`] > 0)
@@ -42,12 +44,12 @@ export function MailingFiles({ run, served, files, seeds }: MailingFilesProps) {
             className="grid items-center gap-x-6 gap-y-1 border-rule border-b py-2 @lg:grid-cols-[1fr_13rem_9rem]"
           >
             <p>
-              <strong className="font-semibold">{ZONE_NAMES[zone]}</strong>{' '}
+              <strong className="font-semibold">{zoneNames[zone].name}</strong>{' '}
               <span className="tabular text-soft">{copiesWords(served[`print-${zone}`], seeds?.[zone] ?? 0)}</span>
             </p>
             <div className="scripted">
               <Select
-                label={<span className="sr-only">Preset for {ZONE_NAMES[zone]}</span>}
+                label={<span className="sr-only">Preset for {zoneNames[zone].name}</span>}
                 name={`preset-${zone}`}
                 value={presets[zone]}
                 onValue={(value) => choose(zone, value)}
@@ -55,7 +57,7 @@ export function MailingFiles({ run, served, files, seeds }: MailingFilesProps) {
               />
             </div>
             <a href={fileOf(run, zone, presets[zone])} download className="linked inline-flex min-h-11 items-center">
-              {ZONE_NAMES[zone]} (CSV)
+              {zoneNames[zone].name} (CSV)
             </a>
           </li>
         ))}

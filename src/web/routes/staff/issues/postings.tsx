@@ -5,9 +5,9 @@ import { correctPosting, markSent } from '#contract/issues.ts'
 import type { Day } from '#domain/day.ts'
 import { formatDay } from '#domain/day.ts'
 import type { Zone } from '#domain/vocabulary.ts'
-import { ZONE_NAMES } from '#domain/vocabulary.ts'
 import { useStaffCall } from '../../../calls/use-staff-call.ts'
 import { formText } from '../../../forms/form-text.ts'
+import { useZoneNames } from '../../../root-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -35,13 +35,14 @@ export function MarkSent({ run, today }: { run: string; today: Day }) {
 
 /** The day it went, which is also the way to correct it. */
 export function CorrectPosting({ run, zone, on }: Posting & { run: string }) {
+  const zoneNames = useZoneNames()
   const call = useStaffCall(correctPosting)
   return (
     <AskForDay
       call={call}
       send={(posted_on) => call.send({ body: { run, zone, posted_on } })}
-      opens={`${ZONE_NAMES[zone]} mailed ${formatDay(on)}`}
-      title={`When was ${ZONE_NAMES[zone]} mailed?`}
+      opens={`${zoneNames[zone].name} mailed ${formatDay(on)}`}
+      title={`When was ${zoneNames[zone].name} mailed?`}
       day={on}
       yes="Save day"
     >

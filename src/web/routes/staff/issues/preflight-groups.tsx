@@ -3,8 +3,8 @@ import type { Preflight, PreflightReader } from '#server/services/issues/preflig
 import { Person } from '../../../parts/staff/person.tsx'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
 import { StaffTable } from '../../../parts/staff/staff-table.tsx'
+import { DeliverableName } from '../../../parts/staff/zone-name.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { formName } from './forms.ts'
 import type { FixesProps } from './preflight-fixes.tsx'
 import { Fixes } from './preflight-fixes.tsx'
 import { PageLinks } from './steps/page-links.tsx'
@@ -57,7 +57,7 @@ const TOO_LONG: Column<PreflightReader> = {
 }
 
 const COLUMNS: readonly Column<PreflightReader>[] = [
-  { key: 'form', head: 'Form', cell: ({ deliverable }) => formName(deliverable) },
+  { key: 'form', head: 'Form', cell: ({ deliverable }) => <DeliverableName deliverable={deliverable} /> },
   { key: 'address', head: 'Address', cell: ({ address }) => address || 'None' },
   { key: 'left', head: 'Left', numeric: true, cell: ({ left }) => left ?? 'For good' },
 ]

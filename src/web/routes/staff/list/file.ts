@@ -8,6 +8,7 @@ import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import type { Route } from './+types/file.ts'
 import { ALL_LISTS } from './all-lists.ts'
 import type { ListColumn, StaffList } from './staff-list.ts'
+import { headOf } from './staff-list.ts'
 
 const ROWS_AT_ONCE = 1000
 
@@ -57,8 +58,8 @@ function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 }
 
 async function* csvLines({ app, list, columns, query, signal }: Written): AsyncGenerator<string> {
-  yield csvLine(columns.map(({ head }) => head))
-  const { currency } = (await app.catalogue()).publication
+  const { currency, zoneNames } = (await app.catalogue()).publication
+  yield csvLine(columns.map((column) => headOf(column, zoneNames)))
   let asked: ListAsked = { ...listAsked(query), place: null, limit: ROWS_AT_ONCE }
   for (let written = 0; written < MOST_ROWS_IN_A_FILE && !signal.aborted; written += ROWS_AT_ONCE) {
     const { rows, next } = await list.read(app, query, asked)

@@ -6,12 +6,13 @@ import { href } from '../../../href.ts'
 import { ListSearch } from '../../../parts/staff/list-search.tsx'
 import type { Column, Filter } from '../../../parts/staff/staff-table.tsx'
 import { StaffFilters, StaffTable } from '../../../parts/staff/staff-table.tsx'
-import { useCurrency } from '../../../root-data.ts'
+import { useCurrency, useZoneNames } from '../../../root-data.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { BulkWork } from './bulk-form.tsx'
 import { ChooseColumns } from './choose-columns.tsx'
 import { SavedViews } from './saved-views.tsx'
 import type { LoadedList, StaffList } from './staff-list.ts'
+import { headOf } from './staff-list.ts'
 import { useMarked } from './use-marked.ts'
 
 type ListViewProps<Row> = {
@@ -35,15 +36,24 @@ type ListViewProps<Row> = {
 export function ListView<Row>(props: ListViewProps<Row>) {
   const { list, loaded, search, filters = [], days = false, actions = [], bulk = [], draw, empty } = props
   const currency = useCurrency()
+  const zoneNames = useZoneNames()
   const marked = useMarked(list.name)
   const { label } = STAFF_LISTS[list.name]
   const columns = list.columns
     .filter(({ key }) => loaded.shown.includes(key))
-    .map(({ text, cell = (row: Row) => text(row, currency), ...column }) => ({ ...column, cell }))
+    .map(({ text, cell = (row: Row) => text(row, currency), ...column }) => ({
+      ...column,
+      head: headOf(column, zoneNames),
+      cell,
+    }))
   return (
     <>
       <SavedViews list={list.name} views={loaded.views}>
-        <ChooseColumns list={list.name} columns={list.columns} shown={loaded.shown} />
+        <ChooseColumns
+          list={list.name}
+          columns={list.columns.map((column) => ({ ...column, head: headOf(column, zoneNames) }))}
+          shown={loaded.shown}
+        />
       </SavedViews>
       <div className="flex flex-wrap items-end gap-x-5 gap-y-2 empty:hidden print:hidden">
         {search && <ListSearch list={label} label={search} />}

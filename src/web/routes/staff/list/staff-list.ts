@@ -3,13 +3,16 @@ import { isDay } from '#domain/day.ts'
 import type { Currency } from '#domain/money.ts'
 import type { ListAsked, ListPage } from '#domain/staff-lists/list-query.ts'
 import type { StaffListName } from '#domain/staff-lists/staff-lists.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import type { App } from '#server/reads/app.ts'
 import type { SavedView } from '#server/services/people/staff-views.ts'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
 import type { Choice } from '../../../ui/fields/select.tsx'
 
 /** A column of a list, with what a file says in its place. */
-export type ListColumn<Row> = Omit<Column<Row>, 'cell'> & {
+export type ListColumn<Row> = Omit<Column<Row>, 'cell' | 'head'> & {
+  /** Where it names a zone, what the publisher calls it. */
+  head: string | ((zoneNames: ZoneNames) => string)
   text: (row: Row, currency: Currency) => string | number
   /** Where the page says it in another way than the file. */
   cell?: Column<Row>['cell']
@@ -17,6 +20,11 @@ export type ListColumn<Row> = Omit<Column<Row>, 'cell'> & {
   always?: boolean
   /** Only shown to those who choose it. */
   hidden?: boolean
+}
+
+/** Its head in this shop. */
+export function headOf({ head }: Pick<ListColumn<never>, 'head'>, zoneNames: ZoneNames): string {
+  return typeof head === 'string' ? head : head(zoneNames)
 }
 
 /** One list of the console: the page, its file, its views and its columns are made from this. */

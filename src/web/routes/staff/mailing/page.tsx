@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import { removeSeed } from '#contract/delivery/mailing-files.ts'
 import { postalLinesIn } from '#domain/addresses/postal-lines.ts'
 import { writeKeyline } from '#domain/mailing/keyline.ts'
-import { ZONE_NAMES } from '#domain/vocabulary.ts'
 import { href } from '../../../href.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
 import { StaffTable } from '../../../parts/staff/staff-table.tsx'
+import { ZoneName } from '../../../parts/staff/zone-name.tsx'
+import { useZoneNames } from '../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { InDialog } from '../in-dialog.tsx'
 import type { Route } from './+types/page.ts'
@@ -47,7 +48,7 @@ export function meta({ matches }: Route.MetaArgs) {
 type Seed = Awaited<ReturnType<typeof loader>>['seeds'][number]
 
 const COLUMNS: readonly Column<Seed>[] = [
-  { key: 'zone', head: 'Zone', short: true, cell: ({ zone }) => ZONE_NAMES[zone] },
+  { key: 'zone', head: 'Zone', short: true, cell: ({ zone }) => <ZoneName zone={zone} /> },
   { key: 'name', head: 'Name', cell: ({ name }) => name },
   { key: 'address', head: 'Address', cell: ({ address }) => address },
   { key: 'keyline', head: 'Keyline', short: true, cell: ({ keyline }) => keyline },
@@ -94,11 +95,12 @@ export default function StaffMailing({ loaderData: { files, zones, seeds } }: Ro
 }
 
 function RemoveSeed({ seed: { id, name, zone } }: { seed: Seed }) {
+  const zoneNames = useZoneNames()
   return (
     <InDialog
       endpoint={removeSeed}
       title={`Remove ${name}`}
-      button={`Remove ${name}, ${ZONE_NAMES[zone]}`}
+      button={`Remove ${name}, ${zoneNames[zone].name}`}
       says="Remove"
       submit="Remove it"
       body={() => ({ seed: id })}

@@ -4,10 +4,11 @@ import { useRevalidator } from 'react-router'
 import { savePresets } from '#contract/delivery/mailing-files.ts'
 import type { MailingFileSettings } from '#domain/mailing/presets.ts'
 import { MAILING_PRESETS, PRESET_NAMES } from '#domain/mailing/presets.ts'
-import { byZone, ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { byZone, ZONES } from '#domain/vocabulary.ts'
 import { useStaffCall } from '../../../calls/use-staff-call.ts'
 import { formText } from '../../../forms/form-text.ts'
 import { DoneNotice } from '../../../parts/done-notice.tsx'
+import { useZoneNames } from '../../../root-data.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -15,6 +16,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 
 /** Which preset each zone's file has. */
 export function PresetsForm({ files }: { files: MailingFileSettings }) {
+  const zoneNames = useZoneNames()
   const call = useStaffCall(savePresets)
   const { revalidate } = useRevalidator()
   const [saved, setSaved] = useState(0)
@@ -41,7 +43,7 @@ export function PresetsForm({ files }: { files: MailingFileSettings }) {
       {ZONES.map((zone) => (
         <Select
           key={zone}
-          label={ZONE_NAMES[zone]}
+          label={zoneNames[zone].name}
           name={`preset.${zone}`}
           defaultValue={files.presets[zone]}
           options={MAILING_PRESETS.map((value) => ({ value, label: PRESET_NAMES[value] }))}

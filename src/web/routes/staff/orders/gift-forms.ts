@@ -1,13 +1,19 @@
+import { categoryName } from '#domain/cart/line-name.ts'
 import type { Deliverable, Level } from '#domain/vocabulary.ts'
-import { DELIVERABLES, LEVEL_LABELS, LEVELS, MEDIUM_LABELS, mediumOf, ZONE_LABELS, zoneOf } from '#domain/vocabulary.ts'
+import { categoryOf, DELIVERABLES, LEVELS, mediumOf, zoneOf } from '#domain/vocabulary.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 
-export type GiftForm = { value: string; label: string; level: Level; deliverable: Deliverable }
+export type GiftForm = { value: string; level: Level; deliverable: Deliverable }
 
 /** Every form in which a subscription can be given. */
 export const GIFT_FORMS: readonly GiftForm[] = LEVELS.flatMap((level) =>
   DELIVERABLES.map((deliverable) => {
-    const zone = zoneOf(deliverable)
-    const label = `${LEVEL_LABELS[level]} ${MEDIUM_LABELS[mediumOf(deliverable)]}${zone ? ` (${ZONE_LABELS[zone]})` : ''}`
-    return { value: `${level} ${deliverable}`, label, level, deliverable }
+    return { value: `${level} ${deliverable}`, level, deliverable }
   }),
 )
+
+/** Standard Print (Canadian). */
+export function giftFormLabel({ level, deliverable }: GiftForm, zoneNames: ZoneNames): string {
+  const zone = zoneOf(deliverable)
+  return `${categoryName(categoryOf(mediumOf(deliverable), level))}${zone ? ` (${zoneNames[zone].label})` : ''}`
+}

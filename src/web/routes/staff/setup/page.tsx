@@ -13,6 +13,7 @@ import { PublicationForm } from '../catalogue/texts/publication-form.tsx'
 import { SellerForm } from '../catalogue/texts/seller-form.tsx'
 import { TimeForm } from '../catalogue/texts/time-form.tsx'
 import { knownTimeZones } from '../catalogue/texts/time-zones.ts'
+import { ZonesForm } from '../catalogue/zones/zones-form.tsx'
 import type { Route } from './+types/page.ts'
 import { OpenShop } from './open-shop.tsx'
 import { ProposePrices } from './propose-prices.tsx'
@@ -20,7 +21,11 @@ import { TestMessage } from './test-message.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request)
-  const [{ publication, prices, issues, pages }, missing] = await Promise.all([app.catalogue(), app.setup.missing()])
+  const [{ publication, prices, issues, pages }, zones, missing] = await Promise.all([
+    app.catalogue(),
+    app.catalogueForStaff.zones(),
+    app.setup.missing(),
+  ])
   const { name, tagline, supportEmail, texts, timeZone, issuesPerYear, invoicePrefix, openedAt } = publication
   return {
     missing,
@@ -30,6 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     publication: { name, tagline, supportEmail },
     texts,
     time: { timeZone, timeZones: knownTimeZones(timeZone), issuesPerYear, invoicePrefix },
+    zones,
     prices: { year: prices.base['print-low']['1year'].introductory, shipping: prices.shipping['1year'] },
     today: dayOf(app.now(), timeZone),
     issue: issues.at(-1)?.number ?? null,
@@ -109,7 +115,7 @@ function StepBody({ step, ...shop }: StepProps): ReactNode {
     case 'time':
       return <TimeForm {...shop.time} />
     case 'zones':
-      return <p>Zone 1 is the United States, zone 2 Canada, zone 3 everywhere else.</p>
+      return <ZonesForm key={JSON.stringify(shop.zones.written)} {...shop.zones} />
     case 'prices':
       return <ProposePrices {...shop.prices} today={shop.today} />
     case 'issue':

@@ -8,12 +8,12 @@ import { formatMoney } from '#domain/money.ts'
 import { proposePrices } from '#domain/opening/check-list.ts'
 import { parseMoney } from '#domain/parse-money.ts'
 import type { Zone } from '#domain/vocabulary.ts'
-import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { ZONES } from '#domain/vocabulary.ts'
 import { useStaffCall } from '../../../calls/use-staff-call.ts'
 import { formText } from '../../../forms/form-text.ts'
 import { href } from '../../../href.ts'
 import { DoneNotice } from '../../../parts/done-notice.tsx'
-import { useCurrency } from '../../../root-data.ts'
+import { useCurrency, useZoneNames } from '../../../root-data.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -25,6 +25,7 @@ const NO_AMOUNT = 'Enter an amount.'
 
 /** A whole price list from what a year of print costs; each price can be changed afterwards. */
 export function ProposePrices({ year, shipping, today }: ProposePricesProps) {
+  const zoneNames = useZoneNames()
   const call = useStaffCall(savePrices)
   const currency = useCurrency()
   const { revalidate } = useRevalidator()
@@ -68,7 +69,7 @@ export function ProposePrices({ year, shipping, today }: ProposePricesProps) {
         {ZONES.map((zone) => (
           <Field
             key={zone}
-            label={`Postage of a year, ${ZONE_NAMES[zone]}`}
+            label={`Postage of a year, ${zoneNames[zone].name}`}
             name={zone}
             inputMode="decimal"
             defaultValue={year > 0 ? formatMoney(shipping[zone], currency) : ''}

@@ -9,6 +9,7 @@ import { shippingSentence } from '#domain/catalogue/delivery-times.ts'
 import type { Currency } from '#domain/money.ts'
 import { cents } from '#domain/money.ts'
 import { byZone } from '#domain/vocabulary.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 
 type Line = CartAnswer['billing']['a']['reported'][number]
 
@@ -20,7 +21,7 @@ export function billOf({ billing: { a, b, c } }: CartAnswer, zones: CheckoutZone
 /** What the goods cost to ship, wherever they go; null where there are none. */
 export function shippingWords(
   { billing }: CartAnswer,
-  terms: { transitWeeks: TransitWeeks; currency: Currency },
+  terms: { transitWeeks: TransitWeeks; currency: Currency; zoneNames: ZoneNames },
 ): string | null {
   const goodsIn = (lines: readonly Line[]) => lines.filter(({ type }) => isShipped(type))
   if (goodsIn(billing.a.reported).length === 0) return null

@@ -29,7 +29,7 @@ import type { useCheckout } from '../../../checkout/use-checkout.ts'
 import { formText } from '../../../forms/form-text.ts'
 import { CartTable } from '../../../parts/cart/cart-table.tsx'
 import { lazyPart } from '../../../parts/lazy-part.tsx'
-import { useCurrency } from '../../../root-data.ts'
+import { useCurrency, useZoneNames } from '../../../root-data.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { MonthlyWords } from '../../donate/charge-words.tsx'
@@ -58,13 +58,13 @@ type CartFormProps = {
   today: Day
 }
 
-const SHIPPING_FOLLOWS = 'US shipping shown. Choose a country to update it.'
 const SOMETHING_IS_MISSING = 'Something in your cart isn’t available. Please change or remove it first.'
 
 export function CartForm(props: CartFormProps) {
   const { cart, checkout, buyer, zones, transit, session, supportEmail, emptyMessage, viewOnly, underWay, today } =
     props
   const currency = useCurrency()
+  const zoneNames = useZoneNames()
   const recipients = useRef<ReadRecipients | null>(null)
   const { giftsubs } = cart.billing.a
   const [gifted, setGifted] = useState(false)
@@ -123,7 +123,7 @@ export function CartForm(props: CartFormProps) {
         emptyMessage={emptyMessage}
         locked={viewOnly}
         sums={false}
-        shipping={shippingWords(cart, { transitWeeks: transit, currency })}
+        shipping={shippingWords(cart, { transitWeeks: transit, currency, zoneNames })}
       />
       {giftsubs.length > 0 && <CartRecipients {...{ giftsubs, zones, today, recipients }} error={checkout.field} />}
       <Block title="Your details">
@@ -146,7 +146,7 @@ export function CartForm(props: CartFormProps) {
   )
   const review = (
     <ReviewPanel bill={bill}>
-      {unsure && <p className="text-soft">{SHIPPING_FOLLOWS}</p>}
+      {unsure && <p className="text-soft">{zoneNames.a.label} shipping shown. Choose a country to update it.</p>}
       {monthly && (
         <MonthlyWords
           {...{ total: cents(monthly.amount), supportEmail, next: null }}

@@ -32,11 +32,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const { reader, viewOnly } = viewer
   if (viewOnly && !reader) throw data(null, { status: 404 })
-  const [cart, buyer, underWay] = await Promise.all([
+  const [cart, underWay] = await Promise.all([
     viewOnly && reader ? app.cartOf(reader.id) : app.cart(request),
-    reader ? app.checkout.buyer(reader.id) : null,
     app.payments.underWay(request, viewer),
   ])
+  const renews = cart.billing.a.reported.some(
+    (line) => line.cart?.type === 'personal-subscription' && line.cart.item.renewal,
+  )
+  const buyer = reader ? await app.checkout.buyer(reader.id, renews ? 'as saved' : 'of today') : null
   const { name, supportEmail, zones, texts, transitWeeks, timeZone } = publication
   return {
     name,

@@ -26,7 +26,7 @@ export function GiftRecipients(props: Omit<GiftRecipientsProps, 'later'>) {
     const form = part.current?.closest('form')
     if (!form) return
     const named = readRecipients(form, quantity, today).recipients.map((one) => {
-      const found = one?.address?.country ? findZone(one.address.country, zones) : null
+      const found = one?.address?.country ? findZone(one.address, zones) : null
       return found && { address: { zone: found } }
     })
     const now = JSON.stringify(named)

@@ -1,8 +1,9 @@
 import type { GiftAnswer } from '#contract/gifts/redeem.ts'
-import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, termLabel, ZONE_NAMES, zoneOf } from '#domain/vocabulary.ts'
+import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, termLabel, zoneOf } from '#domain/vocabulary.ts'
 import { Cover } from '../../../parts/catalogue/cover.tsx'
 import { QrCode } from '../../../parts/qr-code.tsx'
 import type { QrDrawing } from '../../../qr.server.ts'
+import { useZoneNames } from '../../../root-data.ts'
 import type { Facts } from './gift-facts.server.ts'
 
 type GiftWordsProps = {
@@ -15,13 +16,14 @@ type GiftWordsProps = {
 
 /** What was given, and the link itself, to be taken to a phone or passed on. */
 export function GiftWords({ gift, message, facts, code, address }: GiftWordsProps) {
+  const zoneNames = useZoneNames()
   const { term, issues_per_year, level, deliverables, order } = gift
   const zone = zoneOf(deliverables.set)
   const lines = [
     ['From', order.name],
     ['Term', termLabel({ term, issuesPerYear: issues_per_year })],
     ['Medium', `${LEVEL_LABELS[level]}, ${MEDIUM_LABELS[mediumOf(deliverables.set)]}`],
-    ['Shipping', zone ? ZONE_NAMES[zone] : 'None, it’s digital'],
+    ['Shipping', zone ? zoneNames[zone].name : 'None, it’s digital'],
   ] as const
   return (
     <div className="grid gap-8">

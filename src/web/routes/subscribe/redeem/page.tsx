@@ -4,6 +4,7 @@ import { isLocked } from '#domain/checkout/submit-status.ts'
 import { alreadyRedeemed, GIFT_NOT_FOUND, GIFT_USED_UP } from '#domain/gifts/gift.ts'
 import { PAYMENT_PROCESSING } from '#domain/payments/under-way.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
+import { withKept } from '#domain/zones/kept-places.ts'
 import type { Browser } from '../../../checkout/payment/payment-provider.ts'
 import { useCheckout } from '../../../checkout/use-checkout.ts'
 import { href } from '../../../href.ts'
@@ -36,9 +37,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (viewOnly && !reader) throw data(null, { status: 404 })
   const [offer, buyer] = await Promise.all([
     app.gifts.byLink(request, token, viewer),
-    reader ? app.checkout.buyer(reader.id) : null,
+    reader ? app.checkout.buyer(reader.id, 'as saved') : null,
   ])
-  const { name, supportEmail, zones } = catalogue.publication
+  const { name, supportEmail } = catalogue.publication
+  const zones = withKept(catalogue.publication.zones, buyer?.addresses ?? {})
   const known = { name, supportEmail, zones, session, buyer, viewOnly, browser: app.payments.browser }
   if (!token) return data({ ...known, found: null, asksForCode: true })
   if (!offer) return data({ ...known, found: null, asksForCode: false }, { status: 404 })

@@ -18,7 +18,7 @@ import { customerFrom } from '../../../checkout/payment/payment-panel.tsx'
 import { ReviewPanel } from '../../../checkout/review-panel.tsx'
 import type { useCheckout } from '../../../checkout/use-checkout.ts'
 import { useKeptForm } from '../../../forms/use-kept-form.ts'
-import { useCurrency } from '../../../root-data.ts'
+import { useCurrency, useZoneNames } from '../../../root-data.ts'
 import { FormMemoryContext } from '../../../ui/fields/first-value.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -41,6 +41,7 @@ type RedeemFormProps = {
 }
 
 export function RedeemForm(props: RedeemFormProps) {
+  const zoneNames = useZoneNames()
   const currency = useCurrency()
   const { offer, checkout, buyer, zones, session, supportEmail, viewOnly, onSend } = props
   const { gift, prices, forms, blocked, current_deliverable: current } = offer
@@ -103,8 +104,8 @@ export function RedeemForm(props: RedeemFormProps) {
             {blocked.length > 0 && <p className="font-sans text-small">{upgradeBlocked(supportEmail)}</p>}
             {current && isMisaligned(current, deliverable) && (
               <Notice kind="warning" title="This differs from your current subscription.">
-                Your current subscription comes as {formOf(current)}. After that, the gift comes as{' '}
-                {formOf(deliverable)}.
+                Your current subscription comes as {formOf(current, zoneNames)}. After that, the gift comes as{' '}
+                {formOf(deliverable, zoneNames)}.
               </Notice>
             )}
           </Block>

@@ -4,7 +4,8 @@ import { renewForm, whyChange } from '#domain/checkout/renew-form.ts'
 import type { Subscription } from '#domain/subscriptions/subscription.ts'
 import { homeZone } from '#domain/subscriptions/timetable.ts'
 import type { Zone } from '#domain/vocabulary.ts'
-import { byZone, mediumOf, ZONE_LABELS, ZONES, zoneOf } from '#domain/vocabulary.ts'
+import { byZone, mediumOf, ZONES, zoneOf } from '#domain/vocabulary.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import { href } from '../../../href.ts'
 import { ViewOnly } from '../../../parts/access/view-only.tsx'
 import { unpackZones } from '../../../parts/addresses/packed-zones.ts'
@@ -24,28 +25,30 @@ export { action } from '../../../forms/back-to-form.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const viewer = await pageOwner(app, request)
-  const [selling, { timetable }] = await Promise.all([
+  const [{ publication }, selling, { timetable }] = await Promise.all([
+    app.catalogue(),
     sellingData(app, request, { ...viewer, page: 'renew', network: context.get(networkContext) }),
     app.account.overview(viewer.reader.id),
   ])
   if (!timetable.current) throw redirect(`${href('/subscribe')}${new URL(request.url).search}`)
   const current = timetable.current.info
+  const { zoneNames } = publication
   const saved = (zone: Zone) => Boolean(selling.buyer?.addresses[zone])
   const terms = { hasAddress: byZone(saved), sellsDigital: selling.offer.categories.includes('digital-low') }
   // Found out here: the scripts of this page are as large as they may be.
   const first = {
     ...renewForm(current, terms),
     zone: homeZone(timetable, ZONES.filter(saved)) ?? 'a',
-    words: settingsWords(current),
+    words: settingsWords(current, zoneNames),
     fault: whyChange(current, terms),
   }
   return { selling, timetable, first }
 }
 
-function settingsWords({ served, ...sold }: Subscription): string {
+function settingsWords({ served, ...sold }: Subscription, zoneNames: ZoneNames): string {
   const zone = zoneOf(served.deliverable)
   const name = subscriptionName(mediumOf(served.deliverable), served.level, sold)
-  return zone ? `${name}, ${ZONE_LABELS[zone]}` : name
+  return zone ? `${name}, ${zoneNames[zone].label}` : name
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,11 +1,13 @@
 import { addressFrom } from '#domain/addresses/address-fields.ts'
 import { dayOf } from '#domain/day.ts'
 import { TEMPORARY_RETURNED } from '#domain/delivery/temporary-address.ts'
-import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { ZONES } from '#domain/vocabulary.ts'
+import { withKept } from '#domain/zones/kept-places.ts'
 import { href } from '../../../../href.ts'
 import { ViewLink, ViewOnly } from '../../../../parts/access/view-only.tsx'
 import { FormPage } from '../../../../parts/page/form-page.tsx'
 import { appContext } from '../../../../request-context.ts'
+import { useZoneNames } from '../../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../../site.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -19,13 +21,13 @@ export { AccountFailure as ErrorBoundary } from '../../failure.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const [{ publication }, { reader, viewOnly }] = await Promise.all([app.catalogue(), pageOwner(app, request)])
-  const { timetable } = await app.account.subscriber(reader.id)
+  const { account, timetable } = await app.account.subscriber(reader.id)
   const zone = ZONES.find((one) => timetable.address_required[one]) ?? null
   const saved = zone && (await app.account.temporaryAddress(reader.id, zone))
   const today = dayOf(app.now(), publication.timeZone)
   return {
     publication: publication.name,
-    zones: publication.zones,
+    zones: withKept(publication.zones, account.addresses),
     viewOnly,
     zone,
     today,
@@ -51,6 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TemporaryAddress({ loaderData }: Route.ComponentProps) {
+  const zoneNames = useZoneNames()
   const { zones, zone, saved, today, viewOnly } = loaderData
   return (
     <ViewOnly on={viewOnly}>
@@ -62,7 +65,7 @@ export default function TemporaryAddress({ loaderData }: Route.ComponentProps) {
               Issues mailed between these two days go to this address. After that, we use your usual address again. You
               don’t need to do anything.
             </p>
-            {zone && <p>It has to be in the zone you pay shipping for: {ZONE_NAMES[zone]}.</p>}
+            {zone && <p>It has to be in the zone you pay shipping for: {zoneNames[zone].name}.</p>}
           </>
         }
       >

@@ -6,10 +6,12 @@ import type { NamedDiscounts } from '#domain/catalogue/coupon-discounts.ts'
 import { DISCOUNT_NAMES } from '#domain/catalogue/coupon-discounts.ts'
 import type { Day } from '#domain/day.ts'
 import { parseMoney } from '#domain/parse-money.ts'
+import { ZONES } from '#domain/vocabulary.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import type { StoredCoupon } from '#server/services/catalogue/edit-coupons.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
 import { formText } from '../../../../forms/form-text.ts'
-import { useCurrency } from '../../../../root-data.ts'
+import { useCurrency, useZoneNames } from '../../../../root-data.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
@@ -18,14 +20,14 @@ import { Select } from '../../../../ui/fields/select.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SubmitButton } from '../../../../ui/submit-button.tsx'
 
-const OFF = [
-  [DISCOUNT_NAMES['print-a'], 'Off print, US'],
-  [DISCOUNT_NAMES['print-b'], 'Off print, Canada'],
-  [DISCOUNT_NAMES['print-c'], 'Off print, International'],
-  [DISCOUNT_NAMES.digital, 'Off digital'],
-] as const
+const offLabels = (zoneNames: ZoneNames) =>
+  [
+    ...ZONES.map((zone) => [DISCOUNT_NAMES[`print-${zone}`], `Off print, ${zoneNames[zone].name}`] as const),
+    [DISCOUNT_NAMES.digital, 'Off digital'],
+  ] as const
 
 export function NewCoupon() {
+  const off = offLabels(useZoneNames())
   const currency = useCurrency()
   const call = useStaffCall(createCoupon)
   const { revalidate } = useRevalidator()
@@ -40,7 +42,7 @@ export function NewCoupon() {
       applied,
       once_per_account: text('once') !== '',
       ...limitsFrom(form),
-      ...(Object.fromEntries(OFF.map(([name]) => [name, amount(name)])) as NamedDiscounts),
+      ...(Object.fromEntries(off.map(([name]) => [name, amount(name)])) as NamedDiscounts),
     }
     if (!(await call.send({ body }))) return
     form.reset()
@@ -68,7 +70,7 @@ export function NewCoupon() {
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-4">
-        {OFF.map(([name, label]) => (
+        {off.map(([name, label]) => (
           <Field key={name} label={label} name={name} inputMode="decimal" placeholder="0.00" error={call.field(name)} />
         ))}
       </div>

@@ -2,6 +2,7 @@ import { csvMoney } from '#domain/csv.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { pageOfRows } from '#domain/staff-lists/page-of-rows.ts'
+import { deliverableOf, MEDIUM_LABELS, ZONES, zoneOf } from '#domain/vocabulary.ts'
 import type { StoredCoupon } from '#server/services/catalogue/edit-coupons.ts'
 import { Money } from '../../../../parts/page/money.tsx'
 import type { ListColumn, StaffList } from '../../list/staff-list.ts'
@@ -10,12 +11,8 @@ export type ShownCoupon = StoredCoupon & { today: Day }
 
 const APPLIED = { gift: 'Gifts', renewal: 'Renewals', other: 'New and gifts' } as const
 
-const DISCOUNTS = [
-  ['US', 'print-a'],
-  ['Canada', 'print-b'],
-  ['International', 'print-c'],
-  ['Digital', 'digital'],
-] as const
+/** What a coupon takes off, in the order of the columns. */
+const FORMS = [...ZONES.map((zone) => deliverableOf('print', zone)), 'digital'] as const
 
 const NO_END = '9999-12-31'
 
@@ -23,7 +20,7 @@ const SORTED = {
   values: {
     code: ({ code }: ShownCoupon) => code,
     applied: ({ applied }: ShownCoupon) => APPLIED[applied],
-    ...Object.fromEntries(DISCOUNTS.map(([, key]) => [key, ({ discounts }: ShownCoupon) => discounts[key]])),
+    ...Object.fromEntries(FORMS.map((key) => [key, ({ discounts }: ShownCoupon) => discounts[key]])),
     used: ({ used }: ShownCoupon) => used,
     when: ({ endsOn }: ShownCoupon) => endsOn ?? NO_END,
   },
@@ -53,10 +50,13 @@ export const COUPON_LIST: StaffList<ShownCoupon> = {
       cell: ({ code }) => <span className="font-semibold">{code}</span>,
     },
     { key: 'applied', head: 'For', sortable: true, text: ({ applied }) => APPLIED[applied] },
-    ...DISCOUNTS.map(
-      ([head, key]): ListColumn<ShownCoupon> => ({
+    ...FORMS.map(
+      (key): ListColumn<ShownCoupon> => ({
         key,
-        head,
+        head: (zoneNames) => {
+          const zone = zoneOf(key)
+          return zone ? zoneNames[zone].name : MEDIUM_LABELS.digital
+        },
         numeric: true,
         sortable: true,
         text: ({ discounts }, currency) => csvMoney(discounts[key], currency),

@@ -1,6 +1,7 @@
 import type { TransitWeeks } from '#domain/catalogue/delivery-times.ts'
 import { LONGEST_TRANSIT } from '#domain/catalogue/delivery-times.ts'
-import { byZone, ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { byZone, ZONES } from '#domain/vocabulary.ts'
+import { useZoneNames } from '../../../../root-data.ts'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -11,6 +12,7 @@ const ENDS = [
 
 /** How long the post takes, said beside every shipping price. */
 export function DeliveryTimes({ transit }: { transit: TransitWeeks }) {
+  const zoneNames = useZoneNames()
   return (
     <SettingsForm
       label="Delivery times"
@@ -24,7 +26,7 @@ export function DeliveryTimes({ transit }: { transit: TransitWeeks }) {
           <p className="font-sans text-small text-soft">In weeks. Readers see them with shipping prices.</p>
           {ZONES.map((zone) => (
             <fieldset key={zone} className="grid grid-cols-2 gap-x-4 gap-y-1 font-sans text-small">
-              <legend className="mb-1 font-semibold">{ZONE_NAMES[zone]}</legend>
+              <legend className="mb-1 font-semibold">{zoneNames[zone].name}</legend>
               {ENDS.map(([end, label]) => (
                 <Field
                   key={end}

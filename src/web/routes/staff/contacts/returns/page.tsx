@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { setMoveAside } from '#contract/delivery/return-file.ts'
 import { postalLinesIn } from '#domain/addresses/postal-lines.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
-import { ZONE_NAMES } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
 import { href } from '../../../../href.ts'
 import { PersonLink } from '../../../../parts/staff/person.tsx'
@@ -10,6 +9,7 @@ import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../../parts/staff/staff-table.tsx'
 import { StaffTable } from '../../../../parts/staff/staff-table.tsx'
+import { useZoneNames } from '../../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../../site.ts'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { InDialog } from '../../in-dialog.tsx'
@@ -90,11 +90,12 @@ export default function StaffReturns({ loaderData: { moves, zones } }: Route.Com
 }
 
 function SetAside({ move: { id, name, zone } }: { move: Move }) {
+  const zoneNames = useZoneNames()
   return (
     <InDialog
       endpoint={setMoveAside}
       title={`Keep the old address: ${name}`}
-      button={`Keep the old address: ${name}, ${ZONE_NAMES[zone]}`}
+      button={`Keep the old address: ${name}, ${zoneNames[zone].name}`}
       says="Keep the old address"
       submit="Keep the old address"
       body={(text) => ({ move: id, reason: text('reason') })}

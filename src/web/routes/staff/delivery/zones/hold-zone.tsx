@@ -5,10 +5,11 @@ import { holdZone, LONGEST_HOLD_TEXT } from '#contract/delivery/zone-holds.ts'
 import type { Day } from '#domain/day.ts'
 import { holdPreviewWords } from '#domain/delivery/zone-hold.ts'
 import type { Zone } from '#domain/vocabulary.ts'
-import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { ZONES } from '#domain/vocabulary.ts'
 import type { HoldableIssue } from '#server/services/delivery/read-zone-holds.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
 import { formText } from '../../../../forms/form-text.ts'
+import { useZoneNames } from '../../../../root-data.ts'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { TextArea } from '../../../../ui/fields/text-area.tsx'
@@ -17,6 +18,7 @@ import { SubmitButton } from '../../../../ui/submit-button.tsx'
 
 /** Which zone, from which issue, until when, and what readers are told; how many it touches is said before. */
 export function HoldZone({ preview, today }: { preview: readonly HoldableIssue[]; today: Day }) {
+  const zoneNames = useZoneNames()
   const call = useStaffCall(holdZone)
   const { revalidate } = useRevalidator()
   const [zone, setZone] = useState<Zone>('a')
@@ -47,7 +49,7 @@ export function HoldZone({ preview, today }: { preview: readonly HoldableIssue[]
         label="Zone"
         name="zone"
         value={zone}
-        options={ZONES.map((value) => ({ value, label: ZONE_NAMES[value] }))}
+        options={ZONES.map((value) => ({ value, label: zoneNames[value].name }))}
         onValue={(value) => setZone(value as Zone)}
         error={call.field('zone')}
       />
@@ -72,7 +74,7 @@ export function HoldZone({ preview, today }: { preview: readonly HoldableIssue[]
       <Field label="Reason, for staff" name="reason" required error={call.field('reason')} />
       {chosen && (
         <p role="status" className="font-sans text-small">
-          {holdPreviewWords({ issue, zone }, chosen.readers[zone])} Each gets one email.
+          {holdPreviewWords({ issue, zone }, chosen.readers[zone], zoneNames)} Each gets one email.
         </p>
       )}
       {call.general && <Notice kind="error">{call.general}</Notice>}

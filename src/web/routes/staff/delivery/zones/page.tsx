@@ -3,12 +3,12 @@ import { dayOf, formatDay } from '#domain/day.ts'
 import { heldInZone } from '#domain/delivery/timeline.ts'
 import { timelineWords } from '#domain/delivery/timeline-words.ts'
 import type { ZoneHoldOutcome } from '#domain/delivery/zone-hold.ts'
-import { ZONE_NAMES } from '#domain/vocabulary.ts'
 import { href } from '../../../../href.ts'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../../parts/staff/staff-table.tsx'
 import { StaffTable } from '../../../../parts/staff/staff-table.tsx'
+import { ZoneName } from '../../../../parts/staff/zone-name.tsx'
 import { pageMeta, siteOf } from '../../../../site.ts'
 import type { Route } from './+types/page.ts'
 import { HoldZone } from './hold-zone.tsx'
@@ -28,7 +28,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const shown = holds.map((hold) => ({
     ...hold,
-    tells: timelineWords(heldInZone(hold, { closedOn: closedOn(hold.issue), today }), formatDay),
+    tells: timelineWords(heldInZone(hold, { closedOn: closedOn(hold.issue), today }), {
+      format: formatDay,
+      zoneNames: publication.zoneNames,
+    }),
   }))
   return {
     standing: shown.filter(({ outcome }) => outcome === null),
@@ -67,7 +70,7 @@ const ISSUE: Column<Row> = {
     </Link>
   ),
 }
-const ZONE: Column<Row> = { key: 'zone', head: 'Zone', cell: ({ zone }) => ZONE_NAMES[zone] }
+const ZONE: Column<Row> = { key: 'zone', head: 'Zone', cell: ({ zone }) => <ZoneName zone={zone} /> }
 const WHY: Column<Row> = { key: 'why', head: 'Why', cell: ({ reason, by }) => `${reason} (${by})` }
 
 const STANDING: readonly Column<Row>[] = [

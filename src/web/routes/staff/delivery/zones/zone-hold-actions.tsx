@@ -1,6 +1,6 @@
 import { changeZoneHold, LONGEST_HOLD_TEXT, liftZoneHold, mailHeldZone } from '#contract/delivery/zone-holds.ts'
-import { ZONE_NAMES } from '#domain/vocabulary.ts'
 import type { ListedZoneHold } from '#server/services/delivery/read-zone-holds.ts'
+import { useZoneNames } from '../../../../root-data.ts'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { TextArea } from '../../../../ui/fields/text-area.tsx'
 import { InDialog } from '../../in-dialog.tsx'
@@ -24,15 +24,16 @@ export function ZoneHoldActions({ hold }: HoldProps) {
   )
 }
 
-const nameOf = ({ issue, zone }: HoldProps['hold']) => `No. ${issue}, ${ZONE_NAMES[zone]}`
+const useNameOf = ({ issue, zone }: HoldProps['hold']) => `No. ${issue}, ${useZoneNames()[zone].name}`
 const readers = (count: number) => (count === 1 ? '1 reader' : `${count.toLocaleString('en-US')} readers`)
 
 function MailLate({ hold }: HoldProps) {
+  const name = useNameOf(hold)
   return (
     <InDialog
       endpoint={mailHeldZone}
-      title={`Mail it late: ${nameOf(hold)}`}
-      button={`Mail it late: ${nameOf(hold)}`}
+      title={`Mail it late: ${name}`}
+      button={`Mail it late: ${name}`}
       says="Mail it late"
       submit="Make the late mailing"
       body={(text) => ({ hold: hold.id, sign_off: text('sign_off') })}
@@ -61,11 +62,12 @@ const LIFT_WORDS = {
 
 function Lift({ hold, how }: HoldProps & { how: 'end' | 'give up' }) {
   const { says, what } = LIFT_WORDS[how]
+  const name = useNameOf(hold)
   return (
     <InDialog
       endpoint={liftZoneHold}
-      title={`${says}: ${nameOf(hold)}`}
-      button={`${says}: ${nameOf(hold)}`}
+      title={`${says}: ${name}`}
+      button={`${says}: ${name}`}
       says={says}
       submit={says}
       body={(text) => ({ hold: hold.id, how, reason: text('reason') })}
@@ -81,11 +83,12 @@ function Lift({ hold, how }: HoldProps & { how: 'end' | 'give up' }) {
 }
 
 function Change({ hold }: HoldProps) {
+  const name = useNameOf(hold)
   return (
     <InDialog
       endpoint={changeZoneHold}
-      title={`Change hold: ${nameOf(hold)}`}
-      button={`Change hold: ${nameOf(hold)}`}
+      title={`Change hold: ${name}`}
+      button={`Change hold: ${name}`}
       says="Change"
       body={(text) => ({ hold: hold.id, until: text('until'), says: text('says'), reason: text('reason') })}
     >

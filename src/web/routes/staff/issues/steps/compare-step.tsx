@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
+import { deliverableName } from '#domain/cart/line-name.ts'
 import { MAILING_CLASSES } from '#domain/mailing/label.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
 import type { ChangedReader, Comparison } from '#server/services/issues/steps/compare.ts'
 import { Person } from '../../../../parts/staff/person.tsx'
 import type { Column } from '../../../../parts/staff/staff-table.tsx'
 import { StaffTable } from '../../../../parts/staff/staff-table.tsx'
+import { DeliverableName } from '../../../../parts/staff/zone-name.tsx'
+import { useZoneNames } from '../../../../root-data.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
-import { formName } from '../forms.ts'
 import { MAILING_CLASS_NAMES } from './mailing-class-names.ts'
 import { PageLinks } from './page-links.tsx'
 
@@ -34,7 +36,7 @@ const FORM: Column<ChangedReader> = {
   key: 'form',
   head: 'Form',
   short: true,
-  cell: ({ deliverable }) => formName(deliverable),
+  cell: ({ deliverable }) => <DeliverableName deliverable={deliverable} />,
 }
 const CLASS: Column<ChangedReader> = {
   key: 'class',
@@ -97,11 +99,18 @@ export function CompareStep({ comparison, show, page, released }: CompareProps) 
 }
 
 function ComparedTable({ comparison: { lines, before } }: { comparison: Comparison }) {
+  const zoneNames = useZoneNames()
   const rows = DELIVERABLES.flatMap((form): Line[] => {
     const own = MAILING_CLASSES.flatMap((name) => lines.filter((one) => one.deliverable === form && one.class === name))
     if (own.length === 0) return []
     const sum = (of: 'now' | 'had' | 'before') => own.reduce((all, line) => all + line[of], 0)
-    const whole = { key: form, name: formName(form), now: sum('now'), had: sum('had'), before: sum('before') }
+    const whole = {
+      key: form,
+      name: deliverableName(form, zoneNames),
+      now: sum('now'),
+      had: sum('had'),
+      before: sum('before'),
+    }
     const classes = own.map((line) => ({
       ...line,
       key: `${form} ${line.class}`,

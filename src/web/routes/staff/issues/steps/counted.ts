@@ -1,6 +1,7 @@
 import { counted } from '#domain/issues/close-signing.ts'
 import type { Zone } from '#domain/vocabulary.ts'
-import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { ZONES } from '#domain/vocabulary.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import type { HeldCounts } from '#server/db/schema/mailings.ts'
 import type { Served } from '../forms.ts'
 
@@ -8,9 +9,9 @@ export const copies = (count: number) => counted(count, 'print copy', 'print cop
 export const digitalReaders = (count: number) => counted(count, 'digital reader', 'digital readers')
 
 /** United States 180, Canada 20 */
-export function zoneWords(served: Served): string {
+export function zoneWords(served: Served, zoneNames: ZoneNames): string {
   const zones = ZONES.filter((zone: Zone) => served[`print-${zone}`] > 0)
-  return zones.map((zone) => `${ZONE_NAMES[zone]} ${served[`print-${zone}`].toLocaleString('en-US')}`).join(', ')
+  return zones.map((zone) => `${zoneNames[zone].name} ${served[`print-${zone}`].toLocaleString('en-US')}`).join(', ')
 }
 
 export const heldSum = ({ missing, suspended, kept = 0, zone = 0 }: HeldCounts) => missing + suspended + kept + zone

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useMay } from '../../../../parts/staff/use-may.ts'
+import { useZoneNames } from '../../../../root-data.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { formsOf } from '../forms.ts'
 import { MailingFiles } from '../mailing-files.tsx'
@@ -10,13 +11,14 @@ import { copies, zoneWords } from './counted.ts'
 /** The labels of the closed list, for the mailing house. */
 export function FileStep({ run, files }: { run: ShownRun; files: ShownFiles }) {
   const { print } = formsOf(run.served)
+  const zoneNames = useZoneNames()
   const mayChange = useMay()('issues.change')
   return (
     <>
       <p className="max-w-[60ch] font-sans text-small">
         {copies(print)}
-        {print > 0 && <>: {zoneWords(run.served)}</>}. The files hold the addresses as they were at the close, and stay
-        the same however often you download them.
+        {print > 0 && <>: {zoneWords(run.served, zoneNames)}</>}. The files hold the addresses as they were at the
+        close, and stay the same however often you download them.
       </p>
       {mayChange && (
         <MailingFiles run={run.id} served={run.served} files={files.files} seeds={run.sentAt ? null : files.seeds} />

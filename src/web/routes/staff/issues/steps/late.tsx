@@ -7,7 +7,7 @@ import { Person } from '../../../../parts/staff/person.tsx'
 import { StaffSection } from '../../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../../parts/staff/staff-table.tsx'
 import { StaffTable } from '../../../../parts/staff/staff-table.tsx'
-import { formName } from '../forms.ts'
+import { DeliverableName } from '../../../../parts/staff/zone-name.tsx'
 import type { GroupsProps } from '../preflight-groups.tsx'
 import { PreflightGroups } from '../preflight-groups.tsx'
 import { SignForm } from '../sign-form.tsx'
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<LateReader>[] = [
     head: 'Reader',
     cell: ({ account, name, email }) => <Person name={name} email={email} token={account} />,
   },
-  { key: 'form', head: 'Form', cell: ({ deliverable }) => formName(deliverable) },
+  { key: 'form', head: 'Form', cell: ({ deliverable }) => <DeliverableName deliverable={deliverable} /> },
   { key: 'class', head: 'Class', cell: (row) => MAILING_CLASS_NAMES[row.class] },
   {
     key: 'why',
@@ -63,7 +63,7 @@ export function LateMailing({ late, page, preflight, runs, ...rest }: LateProps)
             <ul className="tabular font-sans text-small">
               {lines.map(({ deliverable, class: name, readers }) => (
                 <li key={`${deliverable} ${name}`}>
-                  {formName(deliverable)}, {MAILING_CLASS_NAMES[name].toLowerCase()}:{' '}
+                  <DeliverableName deliverable={deliverable} />, {MAILING_CLASS_NAMES[name].toLowerCase()}:{' '}
                   <strong className="font-semibold">{readers.toLocaleString('en-US')}</strong>
                 </li>
               ))}

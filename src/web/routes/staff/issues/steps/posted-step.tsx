@@ -5,10 +5,11 @@ import { forbidden } from '#domain/access/permissions.ts'
 import type { Day } from '#domain/day.ts'
 import { formatDay } from '#domain/day.ts'
 import type { Zone } from '#domain/vocabulary.ts'
-import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { ZONES } from '#domain/vocabulary.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
 import { formText } from '../../../../forms/form-text.ts'
 import { useMay } from '../../../../parts/staff/use-may.ts'
+import { useZoneNames } from '../../../../root-data.ts'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SubmitButton } from '../../../../ui/submit-button.tsx'
@@ -19,6 +20,7 @@ import { copies } from './counted.ts'
 
 /** When the copies for each zone were handed to the post; from then on nothing of it is undone. */
 export function PostedStep({ run, today }: { run: ShownRun; today: Day }) {
+  const zoneNames = useZoneNames()
   const zones = ZONES.filter((zone) => run.served[`print-${zone}`] > 0)
   const mayChange = useMay()('issues.change')
   if (run.sentAt)
@@ -34,7 +36,7 @@ export function PostedStep({ run, today }: { run: ShownRun; today: Day }) {
               {mayChange ? (
                 <CorrectPosting run={run.id} {...posting} />
               ) : (
-                `${ZONE_NAMES[posting.zone]} mailed ${formatDay(posting.on)}`
+                `${zoneNames[posting.zone].name} mailed ${formatDay(posting.on)}`
               )}
             </li>
           ))}
@@ -53,6 +55,7 @@ export function PostedStep({ run, today }: { run: ShownRun; today: Day }) {
 }
 
 function PostedForm({ run, zones, today }: { run: ShownRun; zones: readonly Zone[]; today: Day }) {
+  const zoneNames = useZoneNames()
   const call = useStaffCall(markSent)
   const { revalidate } = useRevalidator()
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -81,7 +84,7 @@ function PostedForm({ run, zones, today }: { run: ShownRun; zones: readonly Zone
         {zones.map((zone) => (
           <Field
             key={zone}
-            label={ZONE_NAMES[zone]}
+            label={zoneNames[zone].name}
             hint={copies(run.served[`print-${zone}`])}
             name={`posted.${zone}`}
             type="date"

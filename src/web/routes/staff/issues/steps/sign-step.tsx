@@ -7,6 +7,7 @@ import { SIGNED_BY_YOU, signatureVoid, waitsForSigner } from '#domain/issues/clo
 import type { HeldCounts } from '#server/db/schema/mailings.ts'
 import { href } from '../../../../href.ts'
 import { useMay } from '../../../../parts/staff/use-may.ts'
+import { useZoneNames } from '../../../../root-data.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { Served } from '../forms.ts'
 import { formsOf } from '../forms.ts'
@@ -105,11 +106,12 @@ function WhatItDoes(props: SignStepProps) {
 
 function Numbers({ served, held, released }: SignStepProps) {
   const { print, digital } = formsOf(served)
+  const zoneNames = useZoneNames()
   return (
     <>
       <p>
-        Closing puts {copies(print)} on the list{print > 0 && <> ({zoneWords(served)})</>}, each with the address of
-        today.{' '}
+        Closing puts {copies(print)} on the list{print > 0 && <> ({zoneWords(served, zoneNames)})</>}, each with the
+        address of today.{' '}
         {released
           ? `${digitalReaders(digital)} who ${digital === 1 ? 'hasn’t' : 'haven’t'} had it get it now.`
           : 'Digital readers get it when it’s released.'}

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/day.ts'
 import { counted, servedWords } from '#domain/issues/close-signing.ts'
 import type { CloseStep } from '#domain/issues/close-steps.ts'
-import { ZONE_NAMES } from '#domain/vocabulary.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import type { Counts } from '#server/services/issues/serve-all.ts'
 import { formsOf } from '../forms.ts'
 import type { ShownRun } from '../runs.tsx'
@@ -13,9 +13,9 @@ const leftOut = ({ held }: Pick<Counts, 'held'>) =>
   heldSum(held) === 0 ? 'Nobody left out' : `${counted(heldSum(held), 'reader', 'readers')} left out`
 
 /** What came of the steps so far: from the list as it would be, or from the mailing that was made. */
-export function stepOutcomes(counts: Counts | null, close: ShownRun | null): Outcomes {
+export function stepOutcomes(counts: Counts | null, close: ShownRun | null, zoneNames: ZoneNames): Outcomes {
   if (!close) return counts ? { check: leftOut(counts), compare: servedWords(counts.served) } : {}
-  const zones = close.postings.map(({ zone, on }) => `${ZONE_NAMES[zone]} ${formatDay(on)}`)
+  const zones = close.postings.map(({ zone, on }) => `${zoneNames[zone].name} ${formatDay(on)}`)
   return {
     check: leftOut(close),
     compare: servedWords(close.served),

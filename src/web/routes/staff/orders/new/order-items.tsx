@@ -5,12 +5,13 @@ import type { Day } from '#domain/day.ts'
 import type { Category, IssuesPerYear } from '#domain/vocabulary.ts'
 import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, splitCategory, TERMS, termLabel, zoneOf } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
+import { useZoneNames } from '../../../../root-data.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { OneRecipient } from '../../../subscribe/gift/one-recipient.tsx'
-import { GIFT_FORMS } from '../gift-forms.ts'
+import { GIFT_FORMS, giftFormLabel } from '../gift-forms.ts'
 import type { SoldByPiece } from './goods.ts'
 import type { Picked } from './order-body.ts'
 import type { Placing } from './use-placing.ts'
@@ -33,6 +34,7 @@ type OrderItemsProps = {
 }
 
 export function OrderItems({ sellsDigital, issuesPerYear, goods, placing, zones, today, giftFor }: OrderItemsProps) {
+  const zoneNames = useZoneNames()
   const terms = TERMS.map((term) => ({ value: term, label: termLabel({ term, issuesPerYear }) }))
   const [gifts, setGifts] = useState(1)
   const forms = GIFT_FORMS.filter(({ deliverable }) => isSold(deliverable, sellsDigital))
@@ -55,7 +57,7 @@ export function OrderItems({ sellsDigital, issuesPerYear, goods, placing, zones,
           name="gift"
           value={form}
           onValue={setForm}
-          options={[NONE, ...forms]}
+          options={[NONE, ...forms.map((one) => ({ value: one.value, label: giftFormLabel(one, zoneNames) }))]}
           error={placing.error('gift_for')}
         />
         <Select label="Each for" name="gift_term" options={terms} />

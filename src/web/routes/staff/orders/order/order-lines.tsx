@@ -1,11 +1,12 @@
 import { formatDay } from '#domain/day.ts'
 import { formatMoney, formatTotal } from '#domain/money.ts'
-import { ZONE_ABBREVIATIONS, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import type { OrderFile, OrderLine } from '#server/services/orders/order-file.ts'
-import { useCurrency } from '../../../../root-data.ts'
+import { useCurrency, useZoneNames } from '../../../../root-data.ts'
 
 /** The lines of an order with what became of each, and its sums. */
 export function OrderLines({ order }: { order: OrderFile }) {
+  const zoneNames = useZoneNames()
   const currency = useCurrency()
   const sums = [
     ['Subtotal', order.subtotal],
@@ -35,7 +36,7 @@ export function OrderLines({ order }: { order: OrderFile }) {
             <td className="py-2 pr-4">
               {line.quantity > 1 && `${line.quantity} × `}
               {line.name}
-              {line.shipcode && ` (${ZONE_ABBREVIATIONS[ZONE_OF_SHIPCODE[line.shipcode]]})`}
+              {line.shipcode && ` (${zoneNames[ZONE_OF_SHIPCODE[line.shipcode]].abbreviation})`}
             </td>
             <td className="py-2 pr-4 text-soft">{fate(line, order.status)}</td>
             <td className="whitespace-nowrap py-2 text-right">{formatMoney(line.price, currency)}</td>

@@ -3,9 +3,11 @@ import { NO_EMAIL } from '#domain/access/email.ts'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import { postalLine } from '#domain/addresses/postal-lines.ts'
 import type { Zone } from '#domain/vocabulary.ts'
-import { SHIPCODE_OF_ZONE, ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { SHIPCODE_OF_ZONE, ZONES } from '#domain/vocabulary.ts'
+import { withKept } from '#domain/zones/kept-places.ts'
 import type { Zones } from '#server/db/settings.ts'
 import { AddressFields, readAddress } from '../../../../parts/addresses/address-form.tsx'
+import { useZoneNames } from '../../../../root-data.ts'
 import { ActionForm } from './action-form.tsx'
 
 type Postal = (Address & { country_name?: string }) | null
@@ -23,6 +25,7 @@ type ContactsProps = {
 
 /** The ways by which the reader is reached, and which of them are held back. */
 export function Contacts(props: ContactsProps) {
+  const zoneNames = useZoneNames()
   const { person, email, emailSuspended, emailProved, postal, suspended, required, zones, mayAct } = props
   const shown = ZONES.filter((zone) => postal[zone] || required[zone])
   const missing = ZONES.filter((zone) => !postal[zone])
@@ -37,7 +40,7 @@ export function Contacts(props: ContactsProps) {
         {mayAct && email && <Hold person={person} contact="email" suspended={emailSuspended} />}
       </Line>
       {shown.map((zone) => (
-        <Line key={zone} name={ZONE_NAMES[zone]} suspended={suspended.includes(zone)}>
+        <Line key={zone} name={zoneNames[zone].name} suspended={suspended.includes(zone)}>
           <PostalLine address={postal[zone]} />
           {mayAct && (
             <>
@@ -129,17 +132,26 @@ type ChangeAddressProps = {
 }
 
 export function ChangeAddress({ person, zone, address, zones, opens }: ChangeAddressProps) {
+  const zoneNames = useZoneNames()
   return (
     <ActionForm
-      opens={opens ?? (address ? 'Change' : `Add an address (${ZONE_NAMES[zone]})`)}
-      title={`Address, ${ZONE_NAMES[zone]}`}
+      opens={opens ?? (address ? 'Change' : `Add an address (${zoneNames[zone].name})`)}
+      title={`Address, ${zoneNames[zone].name}`}
       endpoint={changeReaderAddress}
       person={person}
       body={(form) => ({ shipcode: SHIPCODE_OF_ZONE[zone], address: readAddress(form, 'address.') })}
       submit="Save"
       done="Address saved."
     >
-      {(fault) => <AddressFields zones={zones} zone={zone} initial={address} prefix="address." error={fault} />}
+      {(fault) => (
+        <AddressFields
+          zones={withKept(zones, { [zone]: address })}
+          zone={zone}
+          initial={address}
+          prefix="address."
+          error={fault}
+        />
+      )}
     </ActionForm>
   )
 }

@@ -6,7 +6,7 @@ import { href } from '../../../../href.ts'
 import { formatInstant } from '../../../../parts/instant.ts'
 import { receiptPath } from '../../../../parts/orders/receipt-words.ts'
 import { StaffTable } from '../../../../parts/staff/staff-table.tsx'
-import { useCurrency } from '../../../../root-data.ts'
+import { useCurrency, useZoneNames } from '../../../../root-data.ts'
 import { auditSentence } from './history/audit-words.ts'
 import { Line, Lines } from './history/lines.tsx'
 
@@ -112,12 +112,13 @@ export function Gifts({ given, received }: Pick<PersonFile, 'given' | 'received'
 }
 
 export function Audit({ rows, timeZone }: { rows: PersonFile['audit']; timeZone: string }) {
+  const zoneNames = useZoneNames()
   const currency = useCurrency()
   return (
     <Lines empty="Nothing yet.">
       {rows.map(({ id, at, by, reason, ...act }) => (
         <Line key={id} when={formatInstant(at.toISOString(), timeZone)}>
-          <span className="font-semibold">{by ?? 'Unknown'}</span> {auditSentence(act, currency)}
+          <span className="font-semibold">{by ?? 'Unknown'}</span> {auditSentence(act, { currency, zoneNames })}
           {reason && <span className="text-soft">: {reason}</span>}
         </Line>
       ))}

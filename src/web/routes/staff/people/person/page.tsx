@@ -39,17 +39,18 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     app.people.isOwn(viewer, { reader: params.token }),
   ])
   if (!file || !facts) throw data(null, { status: 404 })
+  const { timeZone, currency, zoneNames } = publication
   const mayDo = (permission: Permission) => !isOneself && may(member.role, permission)
   const looksAfter = mayDo('people.help')
   return {
     file,
     isOneself,
-    deliveries: deliveriesOf(facts),
-    history: historyRows(file, facts),
-    todo: listToDo(file, { today: facts.today, timeZone: publication.timeZone, currency: publication.currency }),
+    deliveries: deliveriesOf(facts, zoneNames),
+    history: historyRows(file, facts, zoneNames),
+    todo: listToDo(file, { today: facts.today, timeZone, currency, zoneNames }),
     credits: mayDo('credits.give') ? creditsTo(file) : null,
     publication: publication.name,
-    timeZone: publication.timeZone,
+    timeZone,
     zones: publication.zones,
     mayHelp: looksAfter,
     mayAct: mayDo('credits.give'),

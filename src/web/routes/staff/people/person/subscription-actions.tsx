@@ -5,7 +5,7 @@ import type { Deliverable, Level } from '#domain/vocabulary.ts'
 import { DELIVERABLES, LEVEL_LABELS, LEVELS } from '#domain/vocabulary.ts'
 import { formText } from '../../../../forms/form-text.ts'
 import { useMay } from '../../../../parts/staff/use-may.ts'
-import { useCurrency } from '../../../../root-data.ts'
+import { useCurrency, useZoneNames } from '../../../../root-data.ts'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { formOf } from '../../../account/overview/words.ts'
@@ -84,6 +84,7 @@ export function ChangeServed({
   level,
   deliverable,
 }: Of & { level: Level; deliverable: Deliverable }) {
+  const zoneNames = useZoneNames()
   if (!useMay()('people.help')) return null
   return (
     <ActionForm
@@ -102,7 +103,7 @@ export function ChangeServed({
             name="deliverable"
             defaultValue={deliverable}
             error={fault('deliverable')}
-            options={DELIVERABLES.map((value) => ({ value, label: formOf(value) }))}
+            options={DELIVERABLES.map((value) => ({ value, label: formOf(value, zoneNames) }))}
           />
           <Select
             label="Rate"

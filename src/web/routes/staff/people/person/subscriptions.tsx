@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { issuesOf } from '#domain/vocabulary.ts'
 import type { PersonFile } from '#server/services/people/person.ts'
+import { useZoneNames } from '../../../../root-data.ts'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { LedgerLines } from '../../../account/overview/ledger-lines.tsx'
 import { leftOf, pairOf, termOf } from '../../../account/overview/words.ts'
@@ -23,6 +24,7 @@ const isCreditable = ({ term, cancelled }: Subscription) => term !== 'lifetime' 
 
 /** Newest first: what each is, where its number comes from, and what can be done to it. */
 export function Subscriptions({ person, subscriptions, ledger, owed, timeZone, mayAct }: SubscriptionsProps) {
+  const zoneNames = useZoneNames()
   const [query] = useSearchParams()
   const { key: visit } = useLocation()
   const newest = subscriptions.findLast(isCreditable)
@@ -36,14 +38,14 @@ export function Subscriptions({ person, subscriptions, ledger, owed, timeZone, m
           <li key={one.token} className="font-sans text-small">
             <p className="flex flex-wrap items-baseline justify-between gap-x-6">
               <span className="font-semibold">
-                {termOf(one)}, {pairOf(one.level, one.deliverables.active)}
+                {termOf(one)}, {pairOf(one.level, one.deliverables.active, zoneNames)}
               </span>
               <span className="tabular">{leftWords(one, lines)}</span>
             </p>
             <p className="text-soft">
               Since {formatDay(dayOf(new Date(one.created), timeZone))}
               {one.deliverables.active !== one.deliverables.set &&
-                `, paid for ${pairOf(one.settings.level, one.deliverables.set)}`}
+                `, paid for ${pairOf(one.settings.level, one.deliverables.set, zoneNames)}`}
             </p>
             {mayAct && !one.cancelled && (
               <div className="flex flex-wrap gap-x-6">

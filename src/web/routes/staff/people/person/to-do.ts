@@ -1,25 +1,26 @@
 import { dayOf, formatDay } from '#domain/day.ts'
 import type { Currency } from '#domain/money.ts'
 import { cents, formatMoney } from '#domain/money.ts'
-import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { ZONES } from '#domain/vocabulary.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import type { PersonFile } from '#server/services/people/person.ts'
 import { href } from '../../../../href.ts'
 
 export type ToDo = { key: string; says: string; to: string; way: string }
 
-type Place = { today: string; timeZone: string; currency: Currency }
+type Place = { today: string; timeZone: string; currency: Currency; zoneNames: ZoneNames }
 
 /** What waits for somebody: what holds mail back first, then what is owed. */
-export function listToDo(file: PersonFile, { today, timeZone, currency }: Place): ToDo[] {
-  return [...contacts(file, timeZone), ...orders(file, { today, currency })]
+export function listToDo(file: PersonFile, place: Place): ToDo[] {
+  return [...contacts(file, place), ...orders(file, place)]
 }
 
-function contacts(file: PersonFile, timeZone: string): ToDo[] {
+function contacts(file: PersonFile, { timeZone, zoneNames }: Place): ToDo[] {
   const { reader, postal, addresses, emailChange, emailSuspendedAt, emailProved } = file
   const to = '#contacts'
   const suspended = addresses.filter(({ suspendedAt }) => suspendedAt).map(({ zone }) => zone)
   const todo: ToDo[] = ZONES.flatMap((zone) => {
-    const name = ZONE_NAMES[zone]
+    const name = zoneNames[zone].name
     if (reader.timetable.address_required[zone] && !postal[zone])
       return [{ key: zone, says: `No address to mail to (${name})`, to, way: 'Add address' }]
     if (!suspended.includes(zone)) return []
@@ -35,7 +36,7 @@ function contacts(file: PersonFile, timeZone: string): ToDo[] {
   return todo
 }
 
-function orders({ waiting, orders: bought, money }: PersonFile, { today, currency }: Omit<Place, 'timeZone'>): ToDo[] {
+function orders({ waiting, orders: bought, money }: PersonFile, { today, currency }: Place): ToDo[] {
   const open = bought.filter(({ status }) => status === 'open')
   const due = money.filter(({ kind }) => kind === 'by hand')
   return [

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { DOLLARS } from '#domain/currencies.ts'
+import { STARTING_ZONE_NAMES } from '#domain/zones/zone-names.ts'
 import { auditSentence } from './audit-words.ts'
 
 it.each([
@@ -43,5 +44,5 @@ it.each([
   ['redirect declined', null, { issue: 52 }, 'declined to redirect No. 52'],
   ['something new', null, null, 'something new'],
 ])('%s reads as a sentence', (action, before, after, says) => {
-  expect(auditSentence({ action, before, after }, DOLLARS)).toBe(says)
+  expect(auditSentence({ action, before, after }, { currency: DOLLARS, zoneNames: STARTING_ZONE_NAMES })).toBe(says)
 })

@@ -1,28 +1,31 @@
 import type { Currency } from '#domain/money.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
-import { DELIVERABLES, ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { DELIVERABLES, ZONES } from '#domain/vocabulary.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import { issuesOf } from '../../../../account/overview/issue-count.ts'
 import { formOf } from '../../../../account/overview/words.ts'
 import { factsOf, templateWord } from '../words.ts'
 
 type Facts = { [name: string]: unknown }
+type Shop = { currency: Currency; zoneNames: ZoneNames }
 type Act = { action: string; before: unknown; after: unknown }
 
 /** What a member of staff did, in plain words after their name. */
-export function auditSentence({ action, before, after }: Act, currency: Currency): string {
+export function auditSentence({ action, before, after }: Act, shop: Shop): string {
   const was = asFacts(before)
   const is = asFacts(after)
-  return SENTENCES[action]?.(was, is, currency) ?? otherWords(action, factsOf(before), factsOf(after))
+  return SENTENCES[action]?.(was, is, shop) ?? otherWords(action, factsOf(before), factsOf(after))
 }
 
-const SENTENCES: { [action: string]: (was: Facts, is: Facts, currency: Currency) => string } = {
+const SENTENCES: { [action: string]: (was: Facts, is: Facts, shop: Shop) => string } = {
   'added a reader': () => 'added this reader',
   'credited issues': (was, is) => `credited ${issuesOf(count(is.credited))} (${fromTo(was.left, is.left)} left)`,
   'took back a credit': (was, is) =>
     `took back ${issuesOf(count(is.takenBack))} credited before (${fromTo(was.left, is.left)} left)`,
-  'changed what is served': (was, is) => `changed delivery from ${form(was.deliverable)} to ${form(is.deliverable)}`,
-  'cancelled a subscription': (was, is, currency) =>
+  'changed what is served': (was, is, { zoneNames }) =>
+    `changed delivery from ${form(was.deliverable, zoneNames)} to ${form(is.deliverable, zoneNames)}`,
+  'cancelled a subscription': (was, is, { currency }) =>
     `canceled a subscription with ${was.left === null ? 'every issue' : issuesOf(count(was.left))} left${refunded(is, currency)}`,
   'changed a name': (was, is) => `changed the name from ${text(was.name)} to ${text(is.name)}`,
   'asked for a change of email': (was, is) =>
@@ -33,12 +36,12 @@ const SENTENCES: { [action: string]: (was: Facts, is: Facts, currency: Currency)
   'undid a change of email': (was, is) => `changed the email back from ${text(was.email)} to ${text(is.email)}`,
   'sent a confirmation link': (_, is) => `sent a confirmation link to ${text(is.email)}`,
   'sent a message again': (_, is) => `sent “${templateWord(text(is.message))}” again`,
-  'changed an address': (was, is) =>
+  'changed an address': (was, is, { zoneNames }) =>
     was.line1
-      ? `changed the address (${zone(is.zone)}) from ${place(was)} to ${place(is)}`
-      : `added an address (${zone(is.zone)}): ${place(is)}`,
-  'suspended a contact': (_, is) => `suspended ${contact(is.contact)}`,
-  'opened a contact again': (_, is) => `lifted the suspension of ${contact(is.contact)}`,
+      ? `changed the address (${zone(is.zone, zoneNames)}) from ${place(was)} to ${place(is)}`
+      : `added an address (${zone(is.zone, zoneNames)}): ${place(is)}`,
+  'suspended a contact': (_, is, { zoneNames }) => `suspended ${contact(is.contact, zoneNames)}`,
+  'opened a contact again': (_, is, { zoneNames }) => `lifted the suspension of ${contact(is.contact, zoneNames)}`,
   'claim granted': (_, is) =>
     `granted the claim about No. ${text(is.issue)} with ${is.wish === 'copy' ? 'another copy' : 'another issue'}`,
   'claim refused': (_, is) => `refused the claim about No. ${text(is.issue)}`,
@@ -61,9 +64,11 @@ const text = (value: unknown): string => String(value ?? '')
 const count = (value: unknown): number => Number(value ?? 0)
 const fromTo = (was: unknown, is: unknown) => `${text(was)} → ${text(is)}`
 const isOneOf = <T extends string>(all: readonly T[], value: unknown): value is T => all.includes(value as T)
-const form = (value: unknown) => (isOneOf<Deliverable>(DELIVERABLES, value) ? formOf(value) : text(value))
-const zone = (value: unknown) => (isOneOf(ZONES, value) ? ZONE_NAMES[value] : text(value))
-const contact = (value: unknown) => (value === 'email' ? 'the email address' : `the address (${zone(value)})`)
+const form = (value: unknown, zoneNames: ZoneNames) =>
+  isOneOf<Deliverable>(DELIVERABLES, value) ? formOf(value, zoneNames) : text(value)
+const zone = (value: unknown, zoneNames: ZoneNames) => (isOneOf(ZONES, value) ? zoneNames[value].name : text(value))
+const contact = (value: unknown, zoneNames: ZoneNames) =>
+  value === 'email' ? 'the email address' : `the address (${zone(value, zoneNames)})`
 const place = ({ line1, city, postcode }: Facts) => [line1, city, postcode].filter(Boolean).join(', ')
 
 function refunded({ refunded: online, byHand }: Facts, currency: Currency): string {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { STARTING_ZONE_NAMES } from '#domain/zones/zone-names.ts'
 import { historyRows } from './history-rows.ts'
 
 const line = (kind: string, issue: number | null = null, tokens: number | null = 1) => ({ kind, issue, tokens })
@@ -19,6 +20,7 @@ const rows = (subscriptions: object[], ledger: object[], facts: object = {}) =>
       subscriptions: subscriptions.map((each) => ({ ...each, left: (each as { tokens_left: number }).tokens_left })),
       ...facts,
     } as never,
+    STARTING_ZONE_NAMES,
   )
 
 it('draws what was served, skipped, owed and is to come, and says the same in words', () => {

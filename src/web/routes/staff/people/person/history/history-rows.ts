@@ -1,4 +1,5 @@
 import type { TimelineFacts } from '#domain/delivery/timeline.ts'
+import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import type { PersonFile } from '#server/services/people/person.ts'
 import { issuesOf } from '../../../../account/overview/issue-count.ts'
 import { formOf, termOf } from '../../../../account/overview/words.ts'
@@ -17,7 +18,11 @@ const WORDS = { served: 'served', held: 'skipped', owed: 'owed', left: 'to come'
 type Facts = Pick<TimelineFacts, 'holds' | 'owed' | 'subscriptions'>
 
 /** Each subscription, oldest first, as the issues that were served, skipped, are owed and are still to come. */
-export function historyRows(file: Pick<PersonFile, 'reader' | 'ledger'>, facts: Facts): HistoryRow[] {
+export function historyRows(
+  file: Pick<PersonFile, 'reader' | 'ledger'>,
+  facts: Facts,
+  zoneNames: ZoneNames,
+): HistoryRow[] {
   const current = facts.subscriptions.find(({ cancelled, left }) => !cancelled && left !== 0)
   return file.reader.subscriptions.map((one) => {
     const lines = file.ledger.find(({ subscription }) => subscription === one.token)?.lines ?? []
@@ -31,7 +36,7 @@ export function historyRows(file: Pick<PersonFile, 'reader' | 'ledger'>, facts: 
     ]
     return {
       token: one.token,
-      label: `${termOf(one)}, ${formOf(one.deliverables.active)}`,
+      label: `${termOf(one)}, ${formOf(one.deliverables.active, zoneNames)}`,
       dots: dots.slice(-MOST_DOTS),
       more: dots.length > MOST_DOTS,
       says: inWords(dots),
