@@ -1,6 +1,8 @@
 import { Client } from 'pg'
 
 const RECONNECT_MS = 1_000
+/** A connection that only listens would not notice that the other end is gone; asked after this long, it does. */
+const KEEP_ALIVE_MS = 10_000
 
 /** One connection of its own for LISTEN, which comes back by itself after the database was away. */
 export async function listenOnPostgres(
@@ -14,7 +16,7 @@ export async function listenOnPostgres(
   let stopped = false
 
   async function connect(): Promise<void> {
-    client = new Client({ connectionString: url })
+    client = new Client({ connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS })
     client.on('notification', heard)
     client.on('error', onError)
     client.on('end', reconnectLater)
