@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { MAX_PAGE_POSITION, MAX_PAGE_TEXT, MAX_PAGE_TITLE, PAGE_SLUGS } from '#domain/pages/page.ts'
+import { isOnce, TWICE } from '#domain/pages/arrangement.ts'
+import { MAX_PAGE_TEXT, MAX_PAGE_TITLE, PAGE_SLUGS } from '#domain/pages/page.ts'
 import { endpoint } from './endpoint.ts'
 import { session, text } from './fields/text.ts'
 
 const PATH = '/api/staff/pages'
-const POSITION = `Enter a number from 1 to ${MAX_PAGE_POSITION}.`
 const page = z.enum(PAGE_SLUGS)
 /** The next one has to fit the column, too. */
 const version = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
@@ -25,8 +25,6 @@ export const savePage = endpoint({
       z.regex(/^[^\r\n]*$/, 'Use one line.'),
     ),
     body,
-    position: z.int(POSITION).check(z.minimum(1, POSITION), z.maximum(MAX_PAGE_POSITION, POSITION)),
-    in_footer: z.boolean(),
   }),
   answer: saved,
 })
@@ -36,6 +34,17 @@ export const restorePage = endpoint({
   path: `${PATH}/restore`,
   body: z.strictObject({ session, page, base: version, version }),
   answer: saved,
+})
+
+const places = z.array(page).check(z.maxLength(PAGE_SLUGS.length, TWICE), z.refine(isOnce, TWICE))
+const arrangement = { menu: places, footer: places }
+
+/** Which pages stand in the header's menu and in the footer. `was`: as the page showed it; if that has changed, 409. */
+export const arrangePages = endpoint({
+  method: 'POST',
+  path: `${PATH}/arrange`,
+  body: z.strictObject({ session, ...arrangement, was: z.strictObject(arrangement) }),
+  answer: z.object({ status: z.literal('done') }),
 })
 
 /** The text as the page would show it; nothing is saved. */

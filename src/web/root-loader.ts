@@ -4,7 +4,7 @@ import { href } from './href.ts'
 import { summaryFor } from './parts/access/shown-summary.ts'
 import { issueCard } from './parts/catalogue/issue-card.ts'
 import { listsAt } from './parts/lists/list-offer.ts'
-import { footerLinks } from './parts/page/footer-links.ts'
+import { footerLinks, menuPages } from './parts/page/footer-links.ts'
 import { appContext } from './request-context.ts'
 
 const LATEST = 6
@@ -25,6 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     visitor,
     ...standing,
     notices: publication.openedAt || !visitor.reader?.role ? app.notices : [...app.notices, ONLY_STAFF_SEE],
+    menu: menuPages(pages),
     footer: footerLinks({ pages, supportEmail, isLoggedIn: visitor.reader !== null }),
     // The page, or where there is none the address.
     contact: pages.some(({ slug }) => slug === 'contact') ? href('/contact') : `mailto:${supportEmail}`,

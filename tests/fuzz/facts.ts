@@ -44,6 +44,8 @@ export type Facts = {
   invited: string | null
   /** How often the page about the publication was saved. */
   about: number
+  /** Which pages stand in the menu and the footer. */
+  arranged: { menu: string[]; footer: string[] }
   /** How often the words of the test message were. */
   edits: number
   unreleased: number | null
@@ -105,6 +107,9 @@ export async function readFacts({ database, app }: Runtime, hidden: string): Pro
     (select count(*)::int from account) as people,
     (select token from account where role is not null and email like 'invited-%' order by created_at desc limit 1) as invited,
     (select version from page where slug = 'about') as about,
+    (select json_build_object(
+      'menu', coalesce(json_agg(slug order by menu_position) filter (where menu_position is not null), '[]'),
+      'footer', coalesce(json_agg(slug order by position, slug) filter (where in_footer), '[]')) from page) as arranged,
     coalesce((select edits from mail_words where mail = 'test-message'), 0) as edits,
     (select min(number) from issue where released_at is null) as unreleased,
     (select min(number) from issue where closed_at is null) as unclosed,

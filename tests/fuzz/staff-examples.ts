@@ -107,8 +107,22 @@ export const orderOn = (today: string) => ({
 })
 
 function sellingExamples(facts: Facts, total: number): Examples {
-  const { today, invoice, recorded, draft, waiting, entered, owed, sized, digital, begun, coupons, about, edits } =
-    facts
+  const {
+    today,
+    invoice,
+    recorded,
+    draft,
+    waiting,
+    entered,
+    owed,
+    sized,
+    digital,
+    begun,
+    coupons,
+    about,
+    arranged,
+    edits,
+  } = facts
   const order = orderOn(today)
   const coupon = {
     code: `NEW-${coupons}`,
@@ -153,13 +167,16 @@ function sellingExamples(facts: Facts, total: number): Examples {
   }
   const words = { mail: 'test-message', ...MAILS['test-message'].words, subject: `Words ${edits}`, session: '' }
   const mail = { mail: words.mail, base: edits, session: '' }
-  const written = { title: 'About', body: '## Who we are', position: 1, in_footer: true }
+  const written = { title: 'About', body: '## Who we are' }
   return {
     // With nothing digital for sale, other calls of the round would be refused.
     'POST /api/staff/catalogue/settings': () => ({ body: { sellsDigital: true, session: '' } }),
     // Where they are: another country would move readers of other calls.
     'POST /api/staff/catalogue/zones': () => ({ body: zones }),
     'POST /api/staff/pages': () => ({ body: { ...page, ...written } }),
+    'POST /api/staff/pages/arrange': () => ({
+      body: { menu: ['help', 'about'], footer: ['terms', 'privacy', 'help'], was: arranged, session: '' },
+    }),
     'POST /api/staff/pages/restore': () => ({ body: { ...page, version: 1 } }),
     'POST /api/staff/emails': () => ({ body: { ...words, base: edits } }),
     'POST /api/staff/emails/draft': () => ({ body: { ...words, base: edits } }),

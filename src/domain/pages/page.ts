@@ -4,7 +4,6 @@ export type PageSlug = (typeof PAGE_SLUGS)[number]
 
 export const MAX_PAGE_TEXT = 100_000
 export const MAX_PAGE_TITLE = 120
-export const MAX_PAGE_POSITION = 99
 
 export function isPageSlug(slug: string): slug is PageSlug {
   return (PAGE_SLUGS as readonly string[]).includes(slug)

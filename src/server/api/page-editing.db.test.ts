@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ARRANGED_MEANWHILE } from '#domain/pages/arrangement.ts'
 import { PAGE_SLUGS } from '#domain/pages/page.ts'
 import { demoDatabase, emptyDatabase } from '../../../tests/support/database.ts'
 import type { TestRuntime } from '../../../tests/support/runtime.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.runtime.close())
 
-const edit = { page: 'about', title: 'About us', body: '## Hello\n\nWe *print*.', position: 3, in_footer: true }
+const edit = { page: 'about', title: 'About us', body: '## Hello\n\nWe *print*.' }
 
 async function present(slug: (typeof PAGE_SLUGS)[number]) {
   const [row] = await db().select().from(page).where(eq(page.slug, slug))
@@ -44,6 +45,7 @@ describe('the pages about the publication', () => {
         title: 'About us',
         html: '<h2>Hello</h2>\n<p>We <em>print</em>.</p>\n',
         inFooter: true,
+        menuPosition: null,
         updatedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       })
     const [row] = await test.runtime.app.pages.versions('about')
@@ -57,7 +59,7 @@ describe('the pages about the publication', () => {
 
     const restored = await admin.write(`${PATH}/restore`, { page: 'about', base: base + 1, version: base })
     expect(restored).toMatchObject({ status: 200, body: { version: base + 2 } })
-    expect(await present('about')).toMatchObject({ body: before, version: base + 2, position: 3 })
+    expect(await present('about')).toMatchObject({ body: before, version: base + 2 })
     expect(await test.runtime.app.pages.versionHtml('about', base + 1)).toContain('<h2>Hello</h2>')
   })
 
@@ -78,13 +80,11 @@ describe('the pages about the publication', () => {
     })
   })
 
-  it('are gone from the catalogue when they are empty, and not linked when that is switched off', async () => {
+  it('are gone from the catalogue when they are empty', async () => {
     const of = async (slug: string) => (await test.runtime.app.catalogue()).pages.find((one) => one.slug === slug)
     const terms = { ...edit, page: 'terms', title: 'Terms' }
     const { version } = await present('terms')
-    await admin.write(PATH, { ...terms, base: version, in_footer: false })
-    await expect.poll(async () => (await of('terms'))?.inFooter).toBe(false)
-    expect(await admin.write(PATH, { ...terms, base: version + 1, body: ' \n ' })).toMatchObject({
+    expect(await admin.write(PATH, { ...terms, base: version, body: ' \n ' })).toMatchObject({
       body: { is_shown: false },
     })
     await expect.poll(() => of('terms')).toBeUndefined()
@@ -96,7 +96,6 @@ describe('the pages about the publication', () => {
     [{ title: ' ' }, { title: 'Enter a title.' }],
     [{ title: 'a\nb' }, { title: 'Use one line.' }],
     [{ body: 'x'.repeat(100_001) }, { body: 'Use at most 100,000 characters.' }],
-    [{ position: 0 }, { position: 'Enter a number from 1 to 99.' }],
   ])('are refused beside the field: %#', async (wrong, errors) => {
     const { version: base } = await present('contact')
     expect(await admin.write(PATH, { ...edit, page: 'contact', base, ...wrong })).toMatchObject({
@@ -120,10 +119,35 @@ describe('the pages about the publication', () => {
       [PATH, { ...edit, base }],
       [`${PATH}/restore`, { page: 'about', base, version: 1 }],
       [`${PATH}/preview`, { body: 'x' }],
+      [`${PATH}/arrange`, { menu: [], footer: [], was: { menu: [], footer: [] } }],
     ] as const)
       expect((await support.write(path, body)).status).toBe(403)
     expect((await admin.write(PATH, { ...edit, page: 'staff', base: 0 })).status).toBe(422)
     expect((await admin.post(PATH, { ...edit, base, session: 'forged' })).status).toBe(403)
+  })
+
+  it('stand in the menu and the footer as they were arranged, and tell the second of two who do', async () => {
+    const was = { menu: [], footer: [...PAGE_SLUGS] }
+    const arranged = { menu: ['help', 'about'], footer: ['privacy', 'about'] }
+    const arrange = (change: object) => admin.write(`${PATH}/arrange`, { ...arranged, was, ...change })
+    expect(await arrange({})).toMatchObject({ status: 200, body: { status: 'done' } })
+    const linked = async () => {
+      const { pages } = await test.runtime.app.catalogue()
+      const menu = pages.filter((one) => one.menuPosition).map(({ slug, menuPosition }) => [slug, menuPosition])
+      return { menu, footer: pages.filter(({ inFooter }) => inFooter).map(({ slug }) => slug) }
+    }
+    const menu = [
+      ['about', 2],
+      ['help', 1],
+    ]
+    await expect.poll(linked).toEqual({ menu, footer: ['privacy', 'about'] })
+    const noted = await db().select().from(audit).where(eq(audit.action, 'arranged the menu and footer'))
+    expect(noted).toMatchObject([{ before: was, after: arranged }])
+
+    expect(await arrange({})).toMatchObject({ status: 409, body: { errors: ARRANGED_MEANWHILE } })
+    expect(await arrange({ menu: ['about', 'about'], was: arranged })).toMatchObject({ status: 422 })
+    expect(await arrange({ menu: ['staff'], was: arranged })).toMatchObject({ status: 422 })
+    expect(await arrange({ ...was, was: arranged })).toMatchObject({ status: 200 })
   })
 
   it('hold no more than they may, in the database too', async () => {
@@ -132,6 +156,7 @@ describe('the pages about the publication', () => {
       .set({ body: 'x'.repeat(100_001) })
       .where(eq(page.slug, 'about'))
     await expect(long).rejects.toThrow()
+    await expect(db().execute(sql`update page set menu_position = 0`)).rejects.toThrow()
     await expect(db().execute(sql`insert into page (slug, title, position) values ('staff', 'x', 1)`)).rejects.toThrow()
   })
 })

@@ -152,7 +152,7 @@ it('opens once, with nothing missing, and says before what is', async () => {
   expect(sent.body.errors).toMatch(/^The mail server didn’t take the message: /)
   const still = await open(equipped)
   expect(still.body.errors).toBe('The shop can’t open yet. Write the pages: terms, privacy.')
-  const page = { base: 0, title: 'Words', body: 'Some words.', position: 1, in_footer: true }
+  const page = { base: 0, title: 'Words', body: 'Some words.' }
   for (const slug of ['terms', 'privacy'])
     expect((await write(equipped, '/api/staff/pages', { ...page, page: slug })).status).toBe(200)
 

@@ -100,7 +100,8 @@ export const HOUSE_DEEDS: Deeds = {
     [
       `${CATALOGUE}/settings`,
       `${CATALOGUE}/zones`,
-      ...['POST /api/staff/pages', 'POST /api/staff/issues/plan', 'POST /api/staff/issues/change'],
+      ...['POST /api/staff/pages', 'POST /api/staff/pages/arrange'],
+      ...['POST /api/staff/issues/plan', 'POST /api/staff/issues/change'],
     ].map(asExample(WORDS)),
   ),
   ...Object.fromEntries(

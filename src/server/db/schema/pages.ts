@@ -8,6 +8,8 @@ export const page = pgTable('page', {
   body: text('body').notNull().default(''),
   position: integer('position').notNull(),
   inFooter: boolean('in_footer').notNull().default(true),
+  /** Null for one that is not in the header's menu. */
+  menuPosition: integer('menu_position'),
   version: integer('version').notNull().default(0),
   updatedAt: instant('updated_at'),
   updatedBy: uuid('updated_by'),

@@ -14,10 +14,7 @@ type Written = { title: string; body: string }
 type Edit = { slug: PageSlug; base: number }
 export type SavedPage = { version: number; isShown: boolean }
 
-export async function savePage(
-  context: Context,
-  edit: Edit & Written & { position: number; inFooter: boolean },
-): Promise<Outcome<SavedPage>> {
+export async function savePage(context: Context, edit: Edit & Written): Promise<Outcome<SavedPage>> {
   return context.db.transaction((tx) => write(tx, context, edit))
 }
 
@@ -32,23 +29,20 @@ export async function restorePage(context: Context, edit: Edit & { version: numb
   })
 }
 
-type Change = Edit & Written & { position?: number; inFooter?: boolean }
-
-async function write(tx: Tx, { now, actor }: Context, change: Change): Promise<Outcome<SavedPage>> {
+async function write(tx: Tx, { now, actor }: Context, change: Edit & Written): Promise<Outcome<SavedPage>> {
   const { slug, base, title, body } = change
   const at = now()
   const version = base + 1
-  const { position, inFooter } = change
   // One statement decides between two editors on both databases.
   const [row] = await tx
     .update(page)
-    .set({ title, body, version, updatedAt: at, updatedBy: actor, position, inFooter })
+    .set({ title, body, version, updatedAt: at, updatedBy: actor })
     .where(and(eq(page.slug, slug), eq(page.version, base)))
-    .returning({ inFooter: page.inFooter, position: page.position })
+    .returning({ slug: page.slug })
   if (!row) return alreadyDone(savedMeanwhile(await readEditor(tx, slug), 'page'))
   await tx.insert(pageVersion).values({ slug, version, title, body, savedAt: at, savedBy: actor })
   // The texts themselves stand in the versions.
-  const after = { version, title, ...row }
+  const after = { version, title }
   await writeAudit(tx, at, {
     actor,
     action: 'changed a page',

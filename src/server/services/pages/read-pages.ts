@@ -8,7 +8,15 @@ import { account } from '../../db/schema/people.ts'
 import { renderMarkdown } from './markdown.ts'
 
 /** A page as readers see it. */
-export type WrittenPage = { slug: PageSlug; title: string; html: string; inFooter: boolean; updatedOn: Day | null }
+export type WrittenPage = {
+  slug: PageSlug
+  title: string
+  html: string
+  inFooter: boolean
+  /** Null for one that is not in the menu. */
+  menuPosition: number | null
+  updatedOn: Day | null
+}
 
 export type PageForStaff = {
   slug: PageSlug
@@ -16,6 +24,7 @@ export type PageForStaff = {
   body: string
   position: number
   inFooter: boolean
+  menuPosition: number | null
   /** How often it was saved. */
   version: number
   updatedAt: string | null
@@ -30,11 +39,12 @@ const SHOWN_VERSIONS = 100
 /** Those that have a text, in the order of the footer. */
 export async function readWrittenPages(db: Db, timeZone: string): Promise<WrittenPage[]> {
   const rows = await db.select().from(page).where(ne(page.body, '')).orderBy(asc(page.position), asc(page.slug))
-  return rows.map(({ slug, title, body, inFooter, updatedAt }) => ({
+  return rows.map(({ slug, title, body, inFooter, menuPosition, updatedAt }) => ({
     slug,
     title,
     html: renderMarkdown(body),
     inFooter,
+    menuPosition,
     updatedOn: updatedAt && dayOf(updatedAt, timeZone),
   }))
 }
@@ -45,6 +55,7 @@ const FOR_STAFF = {
   body: page.body,
   position: page.position,
   inFooter: page.inFooter,
+  menuPosition: page.menuPosition,
   version: page.version,
   updatedAt: page.updatedAt,
   updatedBy: account.name,

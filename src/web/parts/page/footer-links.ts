@@ -9,6 +9,13 @@ type Around = { pages: readonly WrittenPage[]; supportEmail: string; isLoggedIn:
 
 const [CURRENT, ALL_ISSUES, STORE, SUBSCRIBE, DONATE, INSTITUTIONS] = MAIN_LINKS
 
+/** The publisher's own pages in the menu, after what every site of this kind has. */
+export function menuPages(pages: readonly WrittenPage[]): FooterLink[] {
+  const inMenu = pages.filter(({ menuPosition }) => menuPosition !== null)
+  const sorted = inMenu.toSorted((one, other) => (one.menuPosition ?? 0) - (other.menuPosition ?? 0))
+  return sorted.map(({ slug, title }) => ({ to: href(`/${slug}`), label: title }))
+}
+
 /** Asked by the root's loader alone, so that browsers need not load it. */
 export function footerLinks({ pages, supportEmail, isLoggedIn }: Around): FooterLinks {
   const account = { to: href('/account'), label: 'Account' }

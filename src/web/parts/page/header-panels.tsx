@@ -9,7 +9,7 @@ import { GIVE_A_GIFT, MAIN_LINKS } from './main-links.ts'
 import type { SiteHeaderProps } from './site-header.tsx'
 
 /** What the buttons of the header open. */
-export function HeaderPanels({ visitor, latest, offer, summary }: SiteHeaderProps) {
+export function HeaderPanels({ visitor, latest, offer, summary, menu }: SiteHeaderProps) {
   const known = visitor.reader ?? visitor.institution
   const reader = <ReaderPanel visitor={visitor} summary={summary} />
   const links = MAIN_LINKS.flatMap((link) => {
@@ -22,7 +22,7 @@ export function HeaderPanels({ visitor, latest, offer, summary }: SiteHeaderProp
         {/* On a phone the bar has no room for the buttons of the other two. */}
         {known && <div className="mb-6 sm:hidden">{reader}</div>}
         <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
-          {links.map(({ to, label }) => (
+          {[...links, ...menu].map(({ to, label }) => (
             <li key={to} className="border-rule border-b">
               <Link to={to} className="block py-3 text-head tracking-[-0.02em] hover:text-accent">
                 {label}

@@ -17,6 +17,8 @@ export type SiteHeaderProps = {
   /** Subscribe or Renew; nothing for whoever needs neither. */
   offer: Way | null
   summary: ShownSummary | null
+  /** The publisher's own pages in the menu. */
+  menu: readonly Way[]
 }
 
 // Hidden until they are opened, which needs no script.

@@ -2,14 +2,13 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { previewPage, savePage } from '#contract/pages.ts'
-import { MAX_PAGE_POSITION, MAX_PAGE_TEXT, MAX_PAGE_TITLE } from '#domain/pages/page.ts'
+import { MAX_PAGE_TEXT, MAX_PAGE_TITLE } from '#domain/pages/page.ts'
 import { savedMeanwhile } from '#domain/saved-meanwhile.ts'
 import type { PageForStaff } from '#server/services/pages/read-pages.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
 import { useDraft } from '../../../../forms/use-draft.ts'
 import { WrittenText } from '../../../../parts/page/written-text.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { TextArea } from '../../../../ui/fields/text-area.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -18,10 +17,10 @@ import { toast } from '../../../../ui/toast.ts'
 
 export function PageEditor({ page }: { page: PageForStaff }) {
   const { slug, version } = page
-  const saved = { title: page.title, body: page.body, position: String(page.position), inFooter: page.inFooter }
+  const saved = { title: page.title, body: page.body }
   const draft = useDraft({ key: `page:${slug}`, version, saved })
   const { base, typed, isChanged, isBehind, isBack, change, end } = draft
-  const { title, body, position, inFooter } = typed
+  const { title, body } = typed
   const [shown, setShown] = useState<{ html: string } | null>(null)
   const call = useStaffCall(savePage)
   const preview = useStaffCall(previewPage)
@@ -31,8 +30,7 @@ export function PageEditor({ page }: { page: PageForStaff }) {
     event.preventDefault()
     // Whoever was told of another's text, and saves again, means to replace it.
     const on = isBehind ? page.version : base
-    const footer = { position: Number(position), in_footer: inFooter }
-    const answer = await call.send({ body: { page: page.slug, base: on, title, body, ...footer } })
+    const answer = await call.send({ body: { page: page.slug, base: on, title, body } })
     await revalidate()
     if (!answer) return
     end()
@@ -83,23 +81,6 @@ export function PageEditor({ page }: { page: PageForStaff }) {
           hint="Markdown: ## Heading, **bold**, *italic*, - list, [link](/help). No HTML and no pictures."
           error={call.field('body')}
         />
-        <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
-          <Field
-            label="Position in the footer"
-            name="position"
-            inputMode="numeric"
-            value={position}
-            onValue={(value) => change({ position: value })}
-            hint={`1 to ${MAX_PAGE_POSITION}`}
-            error={call.field('position')}
-          />
-          <Checkbox
-            name="in_footer"
-            label="Link it in the footer"
-            checked={inFooter}
-            onChecked={(checked) => change({ inFooter: checked })}
-          />
-        </div>
         {isBehind && <Notice kind="warning">{savedMeanwhile(page.updatedBy, 'page')}</Notice>}
         {!isBehind && call.general && <Notice kind="error">{call.general}</Notice>}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
