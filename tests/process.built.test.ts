@@ -74,6 +74,15 @@ it('ends with the npm that started it', async () => {
   await expect.poll(answers, { timeout: 30_000 }).toBe(false)
 })
 
+it('a shop that is not open yet says so in its greeting, and prints the link to set it up', async () => {
+  const server = await startServer({ env: { MASTHEAD_SANDBOX: '0', CAPTCHA: '' } })
+  const greeting = `Masthead is running at ${server.url}. The shop isn’t open yet: readers see “Opening soon”`
+  await expect.poll(server.output, { timeout: 120_000 }).toContain(greeting)
+  await expect.poll(server.output).toContain(`${server.url}/setup?token=`)
+  expect(server.output()).not.toContain('Masthead is open')
+  await server.stop()
+})
+
 describe('a running server', () => {
   const dataDir = folder()
   let server: RunningServer

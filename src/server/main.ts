@@ -69,7 +69,8 @@ server.listen(config.port, config.host, async () => {
     runtime.due.begin()
     await makeMissingFiles(runtime.mailingContext, await runtime.catalogue.read())
   }
-  console.log(`\n${greeting(config)}\n`)
+  const { publication } = await runtime.catalogue.read()
+  console.log(`\n${greeting(config, publication.openedAt !== null)}\n`)
   if (runtime.passive) console.log(`${runtime.passive}\n`)
   else if (!config.sandbox) {
     const link = await openSetupLink(runtime.auth)
@@ -114,9 +115,11 @@ async function forgotten(afterMs: number): Promise<void> {
   } while (Date.now() - came < QUIET_MS && Date.now() < limit)
 }
 
-function greeting({ publicUrl, database, sandbox }: Config): string {
-  const guide = sandbox ? `, and ${publicUrl.origin}/sandbox for what to try` : ''
-  const open = `Masthead is open at ${publicUrl.origin}${guide}.`
+function greeting({ publicUrl: { origin }, database, sandbox }: Config, isOpen: boolean): string {
+  const guide = sandbox ? `, and ${origin}/sandbox for what to try` : ''
+  const open = isOpen
+    ? `Masthead is open at ${origin}${guide}.`
+    : `Masthead is running at ${origin}. The shop isn’t open yet: readers see “Opening soon”, and staff set it up at ${origin}/staff/setup.`
   if (database.engine === 'postgres') return open
   return `${open}\nThe embedded database keeps no guarantee through a power cut; use PostgreSQL for a real shop.`
 }

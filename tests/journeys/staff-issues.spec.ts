@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { logIn, logInStaff, mailTo, open } from './access-support.ts'
+import { alive } from './alive.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 import { closeList } from './staff-close.ts'
 
@@ -180,4 +181,26 @@ test('a reader stops a renewal by the link in its notice @phone', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The renewal is stopped')
   await inLightAndDark(page, () => checkAxe(page))
   await mailTo(page.request, reader, /^Autorenew is off/)
+})
+
+test('a new issue is proposed its day, and those of the year to come', async ({ page }) => {
+  await logInStaff(page, 'staff@example.com')
+  await page.goto('/staff/issues/new')
+  const plan = page.getByRole('form', { name: 'Plan' })
+  await alive(plan)
+  const proposed = plan.getByRole('group', { name: 'Proposed days' }).getByRole('button')
+  await expect(proposed).toHaveCount(4)
+  await expect(proposed.first()).toHaveAttribute('aria-pressed', 'true')
+  const number = plan.getByLabel('Number')
+  const day = plan.getByLabel('Planned for')
+  const [first, firstDay] = [Number(await number.inputValue()), await day.inputValue()]
+  await plan.getByLabel('Title').fill('Weather')
+  await proposed.nth(1).press('Enter')
+  await expect(number).toHaveValue(String(first + 1))
+  const later = new Date(`${firstDay}T12:00:00Z`)
+  later.setUTCMonth(later.getUTCMonth() + 3)
+  await expect(day).toHaveValue(later.toISOString().slice(0, 10))
+  await expect(proposed.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(plan.getByLabel('Title')).toHaveValue('Weather')
+  await atBothWidths(page)
 })

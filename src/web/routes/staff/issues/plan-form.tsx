@@ -14,17 +14,21 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { TypedPiece } from './contents-fields.tsx'
 import { ContentsFields, typedPieces } from './contents-fields.tsx'
+import type { Proposals } from './proposed-days.tsx'
+import { ProposedDays } from './proposed-days.tsx'
 
 type PlanFormProps = {
   initial: Omit<IssueFields, 'plannedFor'> & { plannedFor: string }
   /** The issue that is changed; without it a new one is planned. */
   standing?: { released: boolean; closed: boolean }
+  /** For a new one: the issues of the year to come. */
+  proposals?: Proposals
 }
 
 type Plan = Omit<z.input<NonNullable<(typeof planIssue)['body']>>, 'session'>
 
 /** What is known of an issue, whether it is to come or is out. */
-export function PlanForm({ initial, standing }: PlanFormProps) {
+export function PlanForm({ initial, standing, proposals }: PlanFormProps) {
   const plan = useStaffCall(planIssue)
   const change = useStaffCall(changeIssue)
   const call = standing ? change : plan
@@ -56,6 +60,7 @@ export function PlanForm({ initial, standing }: PlanFormProps) {
       noValidate
       className="scripted grid max-w-[44rem] gap-6"
     >
+      {proposals && <ProposedDays {...proposals} form={call.form} />}
       <div className="grid gap-5 sm:grid-cols-6">
         <Field
           label="Number"
