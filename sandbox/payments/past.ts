@@ -74,7 +74,7 @@ export async function bookPast(
       rows = saved
     },
   })
-  const settings = { debitSettlesAfter: 0, searchLag: 0, publicUrl: '' }
+  const settings = { debitSettlesAfter: 0, searchLag: 0, publicUrl: '', endpoint: null }
   const world = createWorld(tables, { now: () => now }, settings, () => [])
   const cards = new Map<PastCard, { method: Stripe.PaymentMethod; customer: string | null }>()
   const booked = payments.map((payment): BookedPayment => {

@@ -52,11 +52,13 @@ const DEFAULTS: Settings = {
   debitSettlesAfter: 4 * 86_400,
   searchLag: 0,
   publicUrl: 'http://localhost:3000/sandbox/stripe',
+  endpoint: null,
 }
 
 export async function createPaymentSandbox(options: SandboxOptions): Promise<PaymentSandbox> {
   const { store, clock, webhook, keys = SANDBOX_KEYS, report = console.error } = options
-  const settings = { ...DEFAULTS, ...options.settings }
+  const endpoint = webhook ? { url: webhook.url, events: webhook.events ?? ['*'] } : null
+  const settings = { ...DEFAULTS, endpoint, ...options.settings }
   const tables = await openTables(store)
   const faults = createFaults()
   const webhookFaults = createWebhookFaults()

@@ -16,6 +16,8 @@ export interface Settings {
   searchLag: number
   /** Where the sandbox is reached by a browser, for the page of a redirect authentication. */
   publicUrl: string
+  /** Where events are sent, as the account's list of endpoints has it. */
+  endpoint: { url: string; events: readonly string[] } | null
 }
 
 export type EventType = Stripe.Event['type']

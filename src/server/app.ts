@@ -82,7 +82,7 @@ import type { Runtime } from './runtime.ts'
 import { openIdentityProviders } from './services/access/identity/identity-providers.ts'
 import { ownAmong } from './services/access/own-account.ts'
 import { readBacklog } from './services/figures/backlog.ts'
-import { takeEvent } from './services/payments/events.ts'
+import { takeWebhook } from './services/payments/events.ts'
 
 /** As Vite serves it in development. */
 const SOURCE_STYLESHEET = '/src/web/styles.css'
@@ -194,7 +194,7 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   mountWebhooks(web, {
     payments: runtime.payments,
     now: stripeTime,
-    onEvent: (event) => takeEvent(runtime.paymentContext, event),
+    onEvent: (event) => takeWebhook(runtime.paymentContext, event),
   })
   if (config.contactsSecret) mountReturnedMail(web, { ...runtime.paymentContext, secret: config.contactsSecret })
   if (runtime.sandbox) {

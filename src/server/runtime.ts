@@ -1,5 +1,6 @@
 import { openCaptchaAdapter } from './adapters/captcha.ts'
 import type { MovableClock } from './adapters/clock.ts'
+import { systemClock } from './adapters/clock.ts'
 import { openMailTransport } from './adapters/mail.ts'
 import { passivePayments } from './adapters/passive-payments.ts'
 import type { PaymentSandboxLink } from './adapters/payment-sandbox.ts'
@@ -47,6 +48,8 @@ import { openReadCounts } from './services/reading/read-counts.ts'
 import type { Shares } from './services/reading/shares.ts'
 import { openShares } from './services/reading/shares.ts'
 import type { TextContext } from './services/reading/text/text-context.ts'
+import { checkSystem } from './services/system-check/check-system.ts'
+import { TIMEOUT_MS } from './services/system-check/system-context.ts'
 
 /** Everything that runs: opened once by the process, or by a test, and closed by it. */
 export type Runtime = {
@@ -193,6 +196,8 @@ export async function openRuntime({
     payments,
     catalogue: catalogue.read,
     supportEmail: () => catalogue.last()?.publication.supportEmail ?? null,
+    checkSystem: () =>
+      checkSystem({ database, config, now: systemClock.now, shopNow: clock.now, timeoutMs: TIMEOUT_MS }),
     sandboxed: sandbox !== null,
     config,
     passive,

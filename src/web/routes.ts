@@ -109,6 +109,7 @@ export default [
     route('staff/catalogue/words', 'routes/staff/catalogue/texts/page.tsx'),
     route('staff/catalogue/pages', 'routes/staff/catalogue/pages/page.tsx'),
     route('staff/catalogue/pages/:page', 'routes/staff/catalogue/pages/edit.tsx'),
+    route('staff/catalogue/system', 'routes/staff/catalogue/system/page.tsx'),
     route('staff/figures', 'routes/staff/figures/page.tsx'),
     route('staff/figures/journal', 'routes/staff/figures/journal.tsx'),
     route('staff/figures/reading', 'routes/staff/figures/reading.tsx'),

@@ -153,3 +153,82 @@ test('links that are wrong or too old say so, each with a way on @both', async (
     await checkAxe(page)
   }
 })
+
+test('staff arrange the menu and the footer by the keyboard, and readers see it', async ({ page, browser }) => {
+  await logInStaff(page, 'staff@example.com')
+  await open(page, '/staff/catalogue/pages')
+  const form = page.getByRole('form', { name: 'Menu and footer' })
+  await alive(form)
+  const menu = form.getByRole('group', { name: 'In the menu' })
+  const footer = form.getByRole('group', { name: 'In the footer' })
+  await expect(menu.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(footer.getByRole('checkbox', { checked: true })).toHaveCount(PAGES.length)
+
+  for (const name of ['About', 'Help']) {
+    await menu.getByRole('checkbox', { name }).focus()
+    await page.keyboard.press('Space')
+  }
+  // The button keeps the focus, also when its row has moved and when it can go no further.
+  const up = menu.getByRole('button', { name: 'Move Help up' })
+  await up.focus()
+  for (const _ of [0, 1]) {
+    await page.keyboard.press('Enter')
+    await expect(up).toBeFocused()
+  }
+  await expect(menu.getByRole('status')).toHaveText('Help is now 1 of 6.')
+  await footer.getByRole('button', { name: 'Move Contact up' }).click()
+  await footer.getByRole('checkbox', { name: 'Delivery and returns' }).uncheck()
+  await inLightAndDark(page, () => checkAxe(page))
+  await form.getByRole('button', { name: 'Save menu and footer' }).click()
+  await expect(page.getByText('Saved. Readers see the new menu and footer.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /About.*In the menu and the footer/ })).toBeVisible()
+
+  const reader = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await open(reader, '/store')
+  const paths = await footerOf(reader)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(paths.filter((path) => PAGES.includes(path))).toEqual(['/about', '/help', '/privacy', '/contact', '/terms'])
+  await reader.getByRole('button', { name: 'Menu' }).click()
+  const opened = reader.locator('#menu')
+  await expect(opened.getByRole('link', { name: 'For institutions' })).toBeVisible()
+  const names = await opened.getByRole('list').first().getByRole('listitem').allTextContents()
+  expect(names.slice(-2)).toEqual(['Help', 'About'])
+  await checkAxe(reader)
+  await reader.context().close()
+
+  await test.step('the second of two who arrange is told, and loses nothing', async () => {
+    const other = await page.context().newPage()
+    await open(other, '/staff/catalogue/pages')
+    const theirs = other.getByRole('form', { name: 'Menu and footer' })
+    await alive(theirs)
+    await menu.getByRole('checkbox', { name: 'About' }).uncheck()
+    await form.getByRole('button', { name: 'Save menu and footer' }).click()
+    await expect(page.getByText('Saved. Readers see the new menu and footer.')).toBeVisible()
+    const terms = theirs.getByRole('group', { name: 'In the menu' }).getByRole('checkbox', { name: 'Terms' })
+    await terms.check()
+    await theirs.getByRole('button', { name: 'Save menu and footer' }).click()
+    await expect(theirs.getByText(/^Someone changed the menu or the footer/)).toBeVisible()
+    await expect(terms).toBeChecked()
+    await theirs.getByRole('button', { name: 'Save menu and footer' }).click()
+    await expect(other.getByText('Saved. Readers see the new menu and footer.')).toBeVisible()
+    await other.close()
+  })
+})
+
+test('an administrator sees whether all that the shop needs works @both', async ({ page }) => {
+  await logInStaff(page, 'staff@example.com')
+  await open(page, '/staff/catalogue/system')
+  const lines = page.getByRole('list', { name: 'System check' }).getByRole('listitem')
+  await expect(lines.filter({ hasText: 'It takes writes.' })).toHaveText(/Good/)
+  await expect(lines.filter({ hasText: 'Public address' })).toHaveText(/It answers\./)
+  // The demo has just begun, and has no backup yet.
+  await expect(lines.first()).toHaveText(/Look at this.*No backup is known/)
+  await inLightAndDark(page, () => checkAxe(page))
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+  const again = page.waitForResponse((answer) => answer.url().includes('/staff/catalogue/system.data'))
+  await page.getByRole('button', { name: 'Check again' }).click()
+  expect((await again).status()).toBe(200)
+  await expect(page.getByText(/^\d to look at, \d good\.$/)).toBeVisible()
+})

@@ -56,6 +56,7 @@ const NOUNS = [
   'people',
   'figures',
   'reading',
+  'system-check',
 ]
 /** Too heavy to be met anywhere else: Vite in production, React Aria in the first load of a page. */
 const ONLY_IN: Record<string, string> = {

@@ -1,4 +1,5 @@
 import type { Route } from '../http/route.ts'
+import { accountRoutes } from './account.ts'
 import { chargeAndRefundRoutes } from './charges-and-refunds.ts'
 import { confirmationTokenRoutes } from './confirmation-tokens.ts'
 import { customerRoutes } from './customers.ts'
@@ -8,6 +9,7 @@ import { recordRoutes } from './records.ts'
 import { setupIntentRoutes } from './setup-intents.ts'
 
 export const ROUTES: readonly Route[] = [
+  ...accountRoutes,
   ...customerRoutes,
   ...paymentMethodRoutes,
   ...paymentIntentRoutes,

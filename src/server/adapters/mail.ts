@@ -49,6 +49,20 @@ async function smtpTransport(url: string, from: string): Promise<MailTransport> 
   }
 }
 
+/** Connects and logs in, and sends nothing. Rejects with what the mail server, or the way to it, said. */
+export async function tryMailServer(url: string, timeoutMs: number): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const bounded = new URL(url)
+  for (const limit of ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout'])
+    bounded.searchParams.set(limit, String(timeoutMs))
+  const smtp = createTransport(bounded.href)
+  try {
+    await smtp.verify()
+  } finally {
+    smtp.close()
+  }
+}
+
 function outboxTransport(db: Db): MailTransport {
   return {
     async send({ id, to, subject, text, html, headers, attachments = [] }, now) {

@@ -1,5 +1,6 @@
 import type { CartAnswer } from '#contract/cart.ts'
 import { READ_ONLY } from '#domain/database-identity.ts'
+import type { Finding } from '#domain/system-check/finding.ts'
 import type { Payments } from '../adapters/payments.ts'
 import type { Config } from '../config/config.ts'
 import { isRehearsal, REHEARSAL, takesPayments } from '../config/payments.ts'
@@ -100,6 +101,8 @@ export type App = {
   reading: ReadingReads
   renewals: RenewalReads
   setup: SetupReads
+  /** Whether all that the shop needs works, tried now. */
+  checkSystem(): Promise<Finding[]>
 }
 
 type PageRequest = {
@@ -126,6 +129,7 @@ type Parts = {
   payments: Payments
   catalogue: () => Promise<Catalogue>
   supportEmail: () => string | null
+  checkSystem: () => Promise<Finding[]>
   sandboxed: boolean
   now: () => Date
   log: Log
@@ -172,5 +176,6 @@ export function openApp(parts: Parts): App {
       payments: takesPayments(config.payments),
       mail: config.mail.transport !== 'none',
     }),
+    checkSystem: parts.checkSystem,
   }
 }

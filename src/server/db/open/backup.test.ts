@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { BACKUPS_KEPT, backUp, latestBackup } from './backup.ts'
+import { BACKUPS_KEPT, backUp, latestBackup, latestBackupAt } from './backup.ts'
 
 let folder: string
 
@@ -31,6 +31,12 @@ it('finds the latest, or nothing', async () => {
   await backUp({ dump: dumpOf('a'), folder, now: atHour(2) })
   await backUp({ dump: dumpOf('b'), folder, now: atHour(1) })
   expect(readFileSync((await latestBackup(folder)) ?? '', 'utf8')).toBe('a')
+})
+
+it('tells when the latest was made', async () => {
+  expect(await latestBackupAt(join(folder, 'missing'))).toBeNull()
+  for (const hour of [5, 3]) await backUp({ dump: dumpOf('a'), folder, now: atHour(hour) })
+  expect(await latestBackupAt(folder)).toEqual(atHour(5))
 })
 
 it('leaves no half-written backup when the dump fails', async () => {

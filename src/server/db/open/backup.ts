@@ -26,6 +26,13 @@ export async function latestBackup(folder: string): Promise<string | null> {
   return newest ? join(folder, newest) : null
 }
 
+/** When the latest was made, by its name: a copy of the file has another date. */
+export async function latestBackupAt(folder: string): Promise<Date | null> {
+  const [newest] = await backupsIn(folder)
+  const [, day, hour, minute, second] = /^backup-(.{10})T(\d\d)-(\d\d)-(\d\d)/.exec(newest ?? '') ?? []
+  return day ? new Date(`${day}T${hour}:${minute}:${second}Z`) : null
+}
+
 /** Newest first. */
 async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])

@@ -9,7 +9,7 @@ const MIGRATION_LOCK = 7_281_955
 
 type Migration = { name: string; text: string; digest: string }
 
-function readMigrations(): Migration[] {
+export function readMigrations(): Migration[] {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name) => {
     const text = readFileSync(new URL(name, FOLDER), 'utf8')

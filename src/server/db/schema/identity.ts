@@ -15,3 +15,6 @@ export const providerUse = pgTable('provider_use', {
   kind: text('kind', { enum: ['rehearsal', 'live'] }).primaryKey(),
   firstAt: instant('first_at').notNull(),
 })
+
+/** A line for each backup of PostgreSQL, written by what made it. */
+export const backupRecord = pgTable('backup_record', { at: instant('at').notNull().defaultNow() })

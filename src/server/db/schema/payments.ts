@@ -146,6 +146,8 @@ export const paymentEvent = pgTable('payment_event', {
   type: text('type').notNull(),
   createdAt: instant('created_at').notNull(),
   handledAt: instant('handled_at').notNull(),
+  /** When the provider told of it; null while it was only found by asking. */
+  webhookAt: instant('webhook_at'),
 })
 
 export const paymentCursor = pgTable('payment_cursor', {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { passFaultPoint } from '../../adapters/fault-point.ts'
 import type { ProviderEvent } from '../../adapters/payments.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
@@ -22,6 +23,12 @@ export async function takeEvent(context: PaymentContext, event: ProviderEvent): 
     .onConflictDoNothing()
     .returning({ id: paymentEvent.id })
   if (first && event.intent && event.type === 'payment_intent.payment_failed') await countDecline(context, event.intent)
+}
+
+/** One that the provider sent, which is noted apart: so it can be seen whether its messages get here at all. */
+export async function takeWebhook(context: PaymentContext, event: ProviderEvent): Promise<void> {
+  await takeEvent(context, event)
+  await context.db.update(paymentEvent).set({ webhookAt: context.now() }).where(eq(paymentEvent.id, event.id))
 }
 
 async function lookAfter(context: PaymentContext, { intent, type }: ProviderEvent): Promise<void> {

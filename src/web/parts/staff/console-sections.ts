@@ -37,6 +37,7 @@ const PAGES: readonly ConsoleLink[] = [
   { to: href('/staff/catalogue/goods'), label: 'Products' },
   { to: href('/staff/catalogue/words'), label: 'Words and switches' },
   { to: href('/staff/catalogue/pages'), label: 'Pages' },
+  { to: href('/staff/catalogue/system'), label: 'System check' },
   { to: href('/staff/setup'), label: 'Set up the shop' },
   { to: href('/staff/two-factor'), label: 'Authenticator and recovery codes' },
 ]

@@ -53,6 +53,7 @@ export const PAGE_PERMISSIONS: Record<Exclude<StaffPage, '/staff/two-factor'>, P
   '/staff/catalogue/words': 'settings.change',
   '/staff/catalogue/pages': 'pages.change',
   '/staff/catalogue/pages/:page': 'pages.change',
+  '/staff/catalogue/system': 'settings.change',
   '/staff/emails': 'emails.see',
   '/staff/emails/:mail': 'emails.see',
   '/staff/emails/:mail/preview': 'emails.see',

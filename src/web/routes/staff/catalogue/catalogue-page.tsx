@@ -12,6 +12,7 @@ const OWN = [
   [href('/staff/catalogue/zones'), 'Zones'],
   [href('/staff/catalogue/pages'), 'Pages'],
   [href('/staff/catalogue/words'), 'Texts and settings'],
+  [href('/staff/catalogue/system'), 'System check'],
 ] as const
 
 /** The screens of the catalogue, one beside the other; pages, words and switches are the administration's. */
