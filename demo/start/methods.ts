@@ -54,7 +54,7 @@ export async function setUpMethod(
   { customer, owner, form }: { customer: string; owner: string; form: Record<string, string> },
 ): Promise<StoredMethod | null> {
   const { payments } = context
-  const setup = await payments.createSetup({ key: `demo setup:${owner}`, customer, owner })
+  const setup = await payments.createSetup({ key: `demo setup:${owner}`, customer, owner, currency: 'usd' })
   if (setup.status !== 'succeeded') {
     await provider.fetch(`https://api.stripe.com/v1/setup_intents/${setup.id}/confirm`, {
       method: 'POST',

@@ -106,6 +106,7 @@ export default [
     route('staff/catalogue/goods/new', 'routes/staff/catalogue/products/product.tsx'),
     route('staff/catalogue/goods/:slug/files', 'routes/staff/catalogue/files/page.tsx'),
     route('staff/catalogue/zones', 'routes/staff/catalogue/zones/page.tsx'),
+    route('staff/catalogue/currency', 'routes/staff/catalogue/currency/page.tsx'),
     route('staff/catalogue/words', 'routes/staff/catalogue/texts/page.tsx'),
     route('staff/catalogue/pages', 'routes/staff/catalogue/pages/page.tsx'),
     route('staff/catalogue/pages/:page', 'routes/staff/catalogue/pages/edit.tsx'),

@@ -173,6 +173,7 @@ function sellingExamples(facts: Facts, total: number): Examples {
     'POST /api/staff/catalogue/settings': () => ({ body: { sellsDigital: true, session: '' } }),
     // Where they are: another country would move readers of other calls.
     'POST /api/staff/catalogue/zones': () => ({ body: zones }),
+    'POST /api/staff/catalogue/currency': () => ({ body: { from: 'USD', currency: 'EUR', session: '' } }),
     'POST /api/staff/pages': () => ({ body: { ...page, ...written } }),
     'POST /api/staff/pages/arrange': () => ({
       body: { menu: ['help', 'about'], footer: ['terms', 'privacy', 'help'], was: arranged, session: '' },

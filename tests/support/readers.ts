@@ -123,7 +123,7 @@ export function readersOf(test: TestRuntime) {
   /** A bank account cannot be charged without its owner's mandate, which a setup brings. */
   async function bankOf(accountId: string, customer: string) {
     const { payments } = test.runtime
-    const setup = await payments.createSetup({ key: `setup:${accountId}`, customer, owner: accountId })
+    const setup = await payments.createSetup({ key: `setup:${accountId}`, customer, owner: accountId, currency: 'usd' })
     await provider().stripe('POST', `setup_intents/${setup.id}/confirm`, {
       payment_method: 'pm_usBankAccount_success',
       'mandate_data[customer_acceptance][type]': 'offline',

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { ApiKeys } from '../http/keys.ts'
+import { stripeMoney } from '../objects/currency.ts'
 import { html, htmlResponse } from './html.ts'
 
 type Handle = (request: Request) => Promise<Response>
@@ -41,7 +42,9 @@ function backTo(returnUrl: string, intent: Intent, succeeded: boolean): string {
 
 function question(intent: Intent) {
   const sum =
-    intent.object === 'payment_intent' ? ` of ${(intent.amount / 100).toFixed(2)} ${intent.currency.toUpperCase()}` : ''
+    intent.object === 'payment_intent'
+      ? ` of ${stripeMoney(intent.amount, intent.currency)} ${intent.currency.toUpperCase()}`
+      : ''
   return html`<html lang="en"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>Confirm with your bank (sandbox)</title><link rel="icon" href="data:,">
 <main><h1>Confirm with your bank</h1><p>The sandbox stands in for the bank. Is this payment${sum} yours?</p>

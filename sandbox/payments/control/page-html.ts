@@ -1,3 +1,4 @@
+import { stripeCurrency } from '../objects/currency.ts'
 import { ROUTES } from '../routes/all.ts'
 import { FAILURE_CODES } from './control.ts'
 import { FAULT_KINDS } from './faults.ts'
@@ -27,8 +28,9 @@ fieldset { border: 1px solid; margin: 0 0 1rem; min-width: 0; padding: .75rem }
 @media (max-width: 50rem) { .payments .sum { text-align: left } }
 `)
 
-function money(cents: number, currency = 'usd'): string {
-  return `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
+function money(amount: number, currency: string): string {
+  const { decimals } = stripeCurrency(currency)
+  return `${(amount / 10 ** decimals).toFixed(decimals)} ${currency.toUpperCase()}`
 }
 
 function options(values: readonly string[]): Html[] {
@@ -103,13 +105,15 @@ function nav(places: readonly Place[]): Html | null {
 
 export function renderPage(overview: Overview, { nonce, said, places, stylesheets }: Around): Html {
   const { captured, refunded, disputed, net } = overview.journal
+  // A shop has one currency.
+  const sum = (amount: number) => money(amount, overview.intents[0]?.currency ?? 'usd')
   return html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Payment sandbox</title><link rel="icon" href="data:,">${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`)}
 <style nonce="${nonce}">${stylesheets.length > 0 ? null : STYLE_ALONE}${STYLE}</style></head><body>${nav(places)}
 <header><h1>Payment sandbox</h1><p role="status">${said}</p></header><main>
 <section aria-labelledby="journal"><h2 id="journal">Journal</h2>
-<dl><dt>Captured</dt><dd class="sum">${money(captured)}</dd><dt>Refunded</dt><dd class="sum">${money(refunded)}</dd>
-<dt>Captured less refunded</dt><dd class="sum">${money(net)}</dd><dt>Taken back by disputes</dt><dd class="sum">${money(disputed)}</dd></dl></section>
+<dl><dt>Captured</dt><dd class="sum">${sum(captured)}</dd><dt>Refunded</dt><dd class="sum">${sum(refunded)}</dd>
+<dt>Captured less refunded</dt><dd class="sum">${sum(net)}</dd><dt>Taken back by disputes</dt><dd class="sum">${sum(disputed)}</dd></dl></section>
 <section aria-labelledby="intents"><h2 id="intents">Payments, newest first</h2>
 ${overview.intents.length > 0 ? html`<ul class="payments">${overview.intents.map(row)}</ul>` : html`<p>No payments yet.</p>`}</section>
 <section aria-labelledby="faults"><h2 id="faults">Faults</h2>${faultForms(overview)}</section></main></body></html>`

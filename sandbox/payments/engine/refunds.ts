@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { invalid, unexpectedState } from '../http/stripe-error.ts'
+import { stripeCurrency, stripeMoney } from '../objects/currency.ts'
 import type { RefundTerms } from '../objects/refund.ts'
 import { newRefund } from '../objects/refund.ts'
 import { newId } from '../state/new-id.ts'
@@ -9,11 +10,7 @@ import { cardOf } from './payment-methods.ts'
 
 const REFUND_TAKES = 86_400
 
-function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`
-}
-
-/** Gives captured cents back, never more than are left of the charge. */
+/** Gives captured money back, never more than are left of the charge. */
 export function refundCharge(
   world: World,
   charge: Stripe.Charge,
@@ -36,12 +33,16 @@ export function refundCharge(
   }
   const amount = terms.amount ?? left
   if (amount < 1) throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
+  const { step } = stripeCurrency(charge.currency)
+  if (amount % step !== 0) {
+    const wrong = `Invalid amount: ${amount}. Amounts in ${charge.currency} have to be divisible by ${step}.`
+    throw invalid(wrong, { code: 'parameter_invalid_integer', param: 'amount' })
+  }
   if (amount > left) {
+    const money = (cents: number) => stripeMoney(cents, charge.currency)
     throw unexpectedState(
-      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
-      {
-        param: 'amount',
-      },
+      `Refund amount (${money(amount)}) is greater than unrefunded amount on charge (${money(left)})`,
+      { param: 'amount' },
     )
   }
   return give(world, charge, { ...terms, amount })

@@ -3,6 +3,7 @@ import { idOf } from '../engine/attachment.ts'
 import type { Params } from '../http/params.ts'
 import { invalid, missing, unexpectedState } from '../http/stripe-error.ts'
 import { readShipping } from '../objects/address.ts'
+import { amountFault, stripeMoney } from '../objects/currency.ts'
 import { readMetadata } from '../objects/metadata.ts'
 import type { World } from '../world.ts'
 import { findCustomer } from './customers.ts'
@@ -27,7 +28,7 @@ const USAGES = ['off_session', 'on_session'] as const
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 const MOST = 99_999_999
 
-export function readAmount(params: Params): number {
+export function readAmount(params: Params, currency: string): number {
   const amount = params.integer('amount')
   if (amount === undefined) throw missing('amount')
   if (amount < 1)
@@ -35,9 +36,12 @@ export function readAmount(params: Params): number {
       code: 'parameter_invalid_integer',
       param: 'amount',
     })
-  if (amount > MOST)
-    throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' })
-  if (amount < 50) throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
+  if (amount > MOST) {
+    const most = `Amount must be no more than ${stripeMoney(MOST, currency)}`
+    throw invalid(most, { code: 'amount_too_large', param: 'amount' })
+  }
+  const fault = amountFault(amount, currency)
+  if (fault) throw invalid(fault.message, { code: fault.code, param: 'amount' })
   return amount
 }
 
@@ -134,10 +138,11 @@ export function withNewTerms(intent: Stripe.PaymentIntent, params: Params): Stri
     )
   }
   const asked = intent.status === 'requires_action'
+  const currency = params.has('currency') ? readCurrency(params) : intent.currency
   return {
     ...intent,
-    amount: params.has('amount') ? readAmount(params) : intent.amount,
-    currency: params.has('currency') ? readCurrency(params) : intent.currency,
+    amount: params.has('amount') ? readAmount(params, currency) : intent.amount,
+    currency,
     ...(asked && { next_action: null, status: 'requires_confirmation' }),
   }
 }

@@ -35,7 +35,7 @@ function create(call: Call): Reply {
   const { world, params } = call
   const currency = readCurrency(params)
   const terms = {
-    amount: readAmount(params),
+    amount: readAmount(params, currency),
     currency,
     ...readTypes(params, currency),
     automatic: readAutomatic(params),

@@ -4,6 +4,7 @@ import { ISSUES_PER_YEAR } from '#domain/catalogue/issues-in-words.ts'
 import { TIERS } from '#domain/catalogue/price-list.ts'
 import { MOST_ON_HAND } from '#domain/catalogue/stock-count.ts'
 import { CLAIM_POLICIES } from '#domain/delivery/claim.ts'
+import { NO_SUCH_CURRENCY } from '#domain/opening/currency-change.ts'
 import { isTimeZone, NO_SUCH_ZONE } from '#domain/opening/time.ts'
 import { CATEGORIES, PHASES, TERMS, ZONES } from '#domain/vocabulary.ts'
 import { endpoint } from '../endpoint.ts'
@@ -171,6 +172,16 @@ const staffLimit = (most: number) => {
   const limit = z.nullable(z.int().check(z.minimum(0), z.maximum(most)))
   return z.strictObject({ order: limit, day: limit })
 }
+
+const currency = text(LONGEST, NO_SUCH_CURRENCY).check(z.regex(/^[A-Z]{3}$/, NO_SUCH_CURRENCY))
+
+/** Empties all prices; refused once something was sold. `from` is the currency that the page spoke of. */
+export const changeCurrency = endpoint({
+  method: 'POST',
+  path: `${PATH}/currency`,
+  body: z.strictObject({ session, from: currency, currency }),
+  answer: saved,
+})
 
 /** Words and switches: only what is sent is changed. */
 export const saveSettings = endpoint({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { DOLLARS } from '#domain/currencies.ts'
+import { CURRENCIES, currencyOf, DOLLARS } from '#domain/currencies.ts'
 import type { StaffLimits } from './staff-limits.ts'
-import { limitFault } from './staff-limits.ts'
+import { limitFault, STARTING_LIMITS, startingMoneyLimits } from './staff-limits.ts'
 
 const LIMITS: StaffLimits = { money: { order: 10_000, day: 30_000 }, issues: { order: 4, day: 10 } }
 const NONE: StaffLimits = { money: { order: null, day: null }, issues: { order: null, day: null } }
@@ -25,4 +25,11 @@ it.each([
 ] as const)('%s', (_, measure, amount, usedToday, fault) => {
   expect(limitFault(measure, { amount, usedToday }, { limits: LIMITS, currency: DOLLARS })).toBe(fault)
   expect(limitFault(measure, { amount, usedToday }, { limits: NONE, currency: DOLLARS })).toBeNull()
+})
+
+it('a new shop begins with limits in its own currency', () => {
+  expect(startingMoneyLimits(DOLLARS)).toEqual(STARTING_LIMITS.money)
+  expect(startingMoneyLimits(currencyOf('JPY'))).toEqual({ order: 25_000, day: 100_000 })
+  expect(startingMoneyLimits(currencyOf('KWD'))).toEqual({ order: 10_000, day: 40_000 })
+  for (const currency of CURRENCIES) expect(startingMoneyLimits(currency).day).toBeLessThanOrEqual(100_000_000)
 })

@@ -1,5 +1,6 @@
 import type { Currency } from '../money.ts'
 import { cents, formatMoney } from '../money.ts'
+import { wholeUnits } from '../whole-units.ts'
 
 /** What staff may give away without asking: money (refunds, free orders, prices lowered) and issues (credits). */
 export type Measure = 'money' | 'issues'
@@ -10,6 +11,11 @@ export type StaffLimits = Record<Measure, { order: number | null; day: number | 
 export const STARTING_LIMITS: StaffLimits = {
   money: { order: 25_000, day: 100_000 },
   issues: { order: 12, day: 40 },
+}
+
+/** What a new shop begins with in money: ten usual donations an order, forty a day. */
+export function startingMoneyLimits(currency: Currency): StaffLimits['money'] {
+  return { order: wholeUnits(10 * currency.donation, currency), day: wholeUnits(40 * currency.donation, currency) }
 }
 
 const ASK = 'Please ask a colleague in Finance, or an administrator.'

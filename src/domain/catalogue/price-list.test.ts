@@ -3,7 +3,7 @@ import { cents } from '../money.ts'
 import type { Category, Term, Zone } from '../vocabulary.ts'
 import { PHASES } from '../vocabulary.ts'
 import { DEMO_PRICES } from './demo-prices.ts'
-import { priceListFromYearly, TIERS } from './price-list.ts'
+import { emptyPriceList, hasPrices, priceListFromYearly, TIERS } from './price-list.ts'
 
 describe('a list made from one year’s prices', () => {
   it.each<[Category, Term, number]>([
@@ -37,4 +37,13 @@ describe('a list made from one year’s prices', () => {
   it('has a price for every tier of products', () => {
     expect(TIERS.map((tier) => DEMO_PRICES.goodsShipping.b[tier])).toEqual([12_00, 20_00, 32_00])
   })
+})
+
+it('an empty list has the number of issues and no price', () => {
+  const empty = emptyPriceList(6)
+  expect(empty.issuesPerYear).toBe(6)
+  expect(hasPrices(empty)).toBe(false)
+  expect(hasPrices(DEMO_PRICES)).toBe(true)
+  const { c } = empty.goodsShipping
+  expect(hasPrices({ ...empty, goodsShipping: { ...empty.goodsShipping, c: { ...c, '5+': cents(1) } } })).toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import { divideHalfUp, times } from '../money.ts'
+import { divideHalfUp, times, ZERO } from '../money.ts'
 import type { Category, IssuesPerYear, Phase, Term, Zone } from '../vocabulary.ts'
 
 /** Copies shipped together (spec 1 §9). */
@@ -36,6 +36,25 @@ export function priceListFromYearly({
 }: YearlyPrices & { issuesPerYear: IssuesPerYear }): PriceList {
   return { issuesPerYear, ...pricesFromYearly(yearly) }
 }
+
+const NO_POSTAGE = { '1': ZERO, '2-4': ZERO, '5+': ZERO }
+
+/** Nothing is sold by it: a shop opens with prices of its own. */
+export function emptyPriceList(issuesPerYear: IssuesPerYear): PriceList {
+  return priceListFromYearly({
+    issuesPerYear,
+    base: { 'print-low': ZERO, 'print-high': ZERO, 'digital-low': ZERO, 'digital-high': ZERO },
+    shipping: { a: ZERO, b: ZERO, c: ZERO },
+    goodsShipping: { a: NO_POSTAGE, b: NO_POSTAGE, c: NO_POSTAGE },
+  })
+}
+
+const amountsIn = (prices: object | number): number[] =>
+  typeof prices === 'number' ? [prices] : Object.values(prices).flatMap(amountsIn)
+
+/** Whether anything in it costs something. */
+export const hasPrices = ({ issuesPerYear: _, ...prices }: PriceList): boolean =>
+  amountsIn(prices).some((amount) => amount > 0)
 
 /** All prices from one year's, the same for both phases. */
 export function pricesFromYearly(yearly: YearlyPrices): Prices {

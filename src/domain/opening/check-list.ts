@@ -6,7 +6,18 @@ import type { Zone } from '../vocabulary.ts'
 import { UNNAMED } from './opening.ts'
 
 /** What a publisher is led through, in this order. */
-export const STEPS = ['publication', 'seller', 'time', 'zones', 'prices', 'issue', 'payments', 'mail', 'pages'] as const
+export const STEPS = [
+  'publication',
+  'seller',
+  'time',
+  'currency',
+  'zones',
+  'prices',
+  'issue',
+  'payments',
+  'mail',
+  'pages',
+] as const
 export type Step = (typeof STEPS)[number]
 
 export type ShopToOpen = {
@@ -16,6 +27,8 @@ export type ShopToOpen = {
   sellsDigital: boolean
   issuesPerYear: number
   issues: readonly { printPrice: Cents; digitalPrice: Cents }[]
+  /** Those on sale. */
+  products: readonly { price: Cents }[]
   /** Whether there are keys of the payment provider, and a way for mail. */
   payments: boolean
   mail: boolean
@@ -37,12 +50,14 @@ const CHECKS: Record<Step, (shop: ShopToOpen) => string | null> = {
   publication: ({ name }) => (name === UNNAMED ? 'Give the publication its name.' : null),
   seller: ({ sellerAddress }) => (sellerAddress ? null : 'Enter the seller’s address: it’s on every invoice.'),
   time: () => null,
+  currency: () => null,
   zones: () => null,
-  prices: ({ prices, issuesPerYear, sellsDigital }) => {
+  prices: ({ prices, issuesPerYear, sellsDigital, products }) => {
     if (prices.issuesPerYear !== issuesPerYear) return `Publish prices for ${issuesPerYear} issues a year.`
     const { 'print-low': print, 'digital-low': digital } = prices.base
     const unpriced = !print['1year'].introductory || (sellsDigital && !digital['1year'].introductory)
-    return unpriced ? 'Set the price of a year.' : null
+    if (unpriced) return 'Set the price of a year.'
+    return products.some(({ price }) => !price) ? 'Set the price of each product, or retire it.' : null
   },
   issue: ({ issues, sellsDigital }) => {
     if (issues.length === 0) return 'Plan the first issue.'

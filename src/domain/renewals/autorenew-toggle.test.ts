@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isSameToggle, SAME_TOGGLE_MS } from './autorenew-toggle.ts'
+import { currencyOf } from '../currencies.ts'
+import { autorenewNeedsPayment, isSameToggle, SAME_TOGGLE_MS } from './autorenew-toggle.ts'
 
 const FIRST = new Date('2026-03-01T12:00:00Z')
 const after = (ms: number) => new Date(FIRST.getTime() + ms)
@@ -18,4 +19,9 @@ it.each<[string, string | null, string | null, number, boolean]>([
 
 it('is the first press where there was none', () => {
   expect(isSameToggle([], { nonce: null, at: FIRST })).toBe(false)
+})
+
+it('asks for what the currency is paid with', () => {
+  expect(autorenewNeedsPayment(currencyOf('USD'))).toBe('Add a card or bank account to switch on autorenew.')
+  expect(autorenewNeedsPayment(currencyOf('EUR'))).toBe('Add a card to switch on autorenew.')
 })

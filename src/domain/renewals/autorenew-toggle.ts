@@ -1,3 +1,9 @@
+import type { Currency } from '../money.ts'
+import { payableBy } from '../payments/bank-debit.ts'
+
+export const autorenewNeedsPayment = (currency: Pick<Currency, 'code'>): string =>
+  `Add a ${payableBy(currency)} to switch on autorenew.`
+
 export const SAME_TOGGLE_MS = 5_000
 
 /** A press of the autorenew switch that does not say whether it turns it on or off. */

@@ -14,7 +14,6 @@ import { findCurrent } from '../subscriptions/subscription.ts'
 import type { Deliverable, IssuesPerYear, SoldTerm, Zone } from '../vocabulary.ts'
 import { mediumOf, SHIPCODE_OF_ZONE, zoneOf } from '../vocabulary.ts'
 
-export const AUTORENEW_NEEDS_PAYMENT = 'Add a card or bank account to switch on autorenew.'
 export const RENEWS_AUTOMATICALLY = 'Your subscription has ended and will renew automatically.'
 export const RENEWAL_FAILED = 'We couldn’t renew your subscription.'
 

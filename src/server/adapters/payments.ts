@@ -15,7 +15,8 @@ export type Payments = {
   tellOrderNumber(intent: string, number: number): Promise<void>
   /** For an intent whose id was never learnt. */
   findIntent(attempt: string): Promise<Intent | null>
-  createSetup(order: { key: string; customer: string; owner: string }): Promise<Setup>
+  /** For what is charged in this currency later, as the provider writes it. */
+  createSetup(order: { key: string; customer: string; owner: string; currency: string }): Promise<Setup>
   retrieveSetup(id: string): Promise<Setup>
   retrieveMethod(id: string): Promise<StoredMethod>
   detachMethod(id: string): Promise<void>

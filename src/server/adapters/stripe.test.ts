@@ -101,7 +101,7 @@ describe.each(WAYS)('the Stripe adapter with the sandbox %s', (way) => {
 
   it('debits a bank account that was set up, which takes days to succeed or fail', async () => {
     const owner = await counter.customer()
-    const begun = await counter.payments.createSetup({ key: 'setup:1', customer: owner, owner: '7' })
+    const begun = await counter.payments.createSetup({ key: 'setup:1', customer: owner, owner: '7', currency: 'usd' })
     expect(begun).toMatchObject({ status: 'requires_payment_method', customer: owner, owner: '7', method: null })
     await counter.confirmOnPage(begun.secret, BANK_FORM)
     const setup = await counter.payments.retrieveSetup(begun.id)
@@ -117,9 +117,17 @@ describe.each(WAYS)('the Stripe adapter with the sandbox %s', (way) => {
     expect({ status, code: failure?.code }).toEqual({ status: 'requires_payment_method', code: 'insufficient_funds' })
   })
 
+  it('sets up no bank account for what is charged in another currency than dollars', async () => {
+    const order = { key: 'setup:1', customer: await counter.customer(), owner: '7', currency: 'eur' }
+    const { id, secret } = await counter.payments.createSetup(order)
+    await expect(counter.confirmOnPage(secret, BANK_FORM)).rejects.toThrow('is not allowed for this SetupIntent')
+    await counter.confirmOnPage(secret, CARD_FORM)
+    expect(await counter.payments.retrieveSetup(id)).toMatchObject({ status: 'succeeded', method: { kind: 'card' } })
+  })
+
   it('sets up a card, tells why one was refused, and forgets it however often it is asked to', async () => {
     const owner = await counter.customer()
-    const order = { key: 'setup:1', customer: owner, owner: '7' }
+    const order = { key: 'setup:1', customer: owner, owner: '7', currency: 'usd' }
     const { id, secret } = await counter.payments.createSetup(order)
     expect((await counter.payments.createSetup(order)).id).toBe(id)
     await counter.confirmOnPage(secret, DECLINED_CARD_FORM).catch(() => {})
@@ -187,6 +195,7 @@ describe.each(WAYS)('the Stripe adapter with the sandbox %s', (way) => {
       key: 's',
       customer: await counter.customer(),
       owner: '7',
+      currency: 'usd',
     })
     await counter.confirmOnPage(secret, CARD_FORM)
     const told = (await counter.payments.listEvents(before)).map(({ type, intent, setup }) => ({ type, intent, setup }))

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { takesBankDebits } from '#domain/payments/bank-debit.ts'
 import type { Payments, ProviderRefund } from './payments.ts'
 import { PaymentFault } from './payments.ts'
 import type { ClientSettings } from './stripe-client.ts'
@@ -57,15 +58,16 @@ export function openStripe({ publishableKey, webhookSecrets, script, ...connecti
       return made.id
     },
 
-    async createSetup({ key, customer, owner }) {
+    async createSetup({ key, customer, owner, currency }) {
+      const byBank = takesBankDebits({ code: currency.toUpperCase() })
       const params: Stripe.SetupIntentCreateParams = {
         ...WITH_METHOD,
         customer,
         usage: 'off_session',
         automatic_payment_methods: NO_TRIPS,
-        allowed_payment_method_types: ['card', 'us_bank_account'],
+        allowed_payment_method_types: byBank ? ['card', 'us_bank_account'] : ['card'],
         // Known to be the reader's at once, not after days of waiting for two small deposits.
-        payment_method_options: { us_bank_account: { verification_method: 'instant' } },
+        ...(byBank && { payment_method_options: { us_bank_account: { verification_method: 'instant' as const } } }),
         metadata: { owner },
       }
       return toSetup(await ask((stripe) => stripe.setupIntents.create(params, { idempotencyKey: key })))

@@ -19,15 +19,15 @@ export function mountRenewals(api: Hono<Env>, auth: AuthContext, app: App): void
   // right that there is to have, so there is nothing for another site to forge.
   api.post('/renewal/stop', async (c) => {
     const token = (c.req.query('token') ?? '').slice(0, LONGEST_TOKEN)
-    await stopRenewal(auth, token)
+    await stopRenewal(auth, token, (await app.catalogue()).publication)
     return c.redirect(`/renewal/stop?${new URLSearchParams({ token })}`, 303)
   })
 
   serve(api, contract.switchAutorenew, async ({ query: { to, nonce } }, c) => {
     const { owner } = await requireReader(c)
-    const { sellsDigital } = (await app.catalogue()).publication
+    const { publication: shop } = await app.catalogue()
     const turn = to === undefined ? null : to === 'on'
-    return switchAutorenew(auth, owner.id, { to: turn, nonce: nonce ?? null, sellsDigital })
+    return switchAutorenew(auth, owner.id, { to: turn, nonce: nonce ?? null, shop })
   })
 
   api.get(contract.boardFile.path, staffGate('renewals.see'), async (c) => {

@@ -29,14 +29,19 @@ const UNTOLD: Record<string, string> = {
   'POST /api/staff/views/columns': 'what one sees of a list is one’s own matter',
 }
 
+/** What the demo is past; its own test sees it in the log. */
+const NEVER_DONE: Record<string, string> = {
+  'POST /api/staff/catalogue/currency': 'the demo has sold something',
+}
+
 // That these are all that there are is held by own-account.db.test.ts.
 describe('what staff do is in the audit log, and what is refused is not', () => {
   it.each(Object.entries(ALL_DEEDS))('%s', async (key, deed) => {
     const sent = 'about' in deed ? await deed.about(stage, await stage.reader()) : await deed.make(stage)
     const before = await stage.newestAudit()
-    expect(await stage.send(key, sent)).toMatchObject({ status: 200 })
+    expect(await stage.send(key, sent)).toMatchObject({ status: key in NEVER_DONE ? 422 : 200 })
     const entries = await stage.auditSince(before)
-    if (key in UNTOLD) return expect(entries).toEqual([])
+    if (key in UNTOLD || key in NEVER_DONE) return expect(entries).toEqual([])
     expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set([own.id]))
     const [entry] = entries
     expect(entry).toMatchObject({

@@ -1,5 +1,4 @@
-import { priceListFromYearly } from '#domain/catalogue/price-list.ts'
-import { ZERO } from '#domain/money.ts'
+import { emptyPriceList } from '#domain/catalogue/price-list.ts'
 import { UNNAMED } from '#domain/opening/opening.ts'
 import { STARTING_ZONE_NAMES } from '#domain/zones/zone-names.ts'
 import type { Db } from './client.ts'
@@ -10,15 +9,6 @@ import { priceList, publication } from './schema/publication.ts'
 /** From when on the first price list counts. */
 export const THE_BEGINNING = '2020-01-01'
 export const EVERYWHERE = { subscribe: true, renew: true, donate: true }
-
-const FREE_OF_CHARGE = { '1': ZERO, '2-4': ZERO, '5+': ZERO }
-/** Nothing is sold by it: a shop opens with prices of its own. */
-const NO_PRICES = priceListFromYearly({
-  issuesPerYear: 4,
-  base: { 'print-low': ZERO, 'print-high': ZERO, 'digital-low': ZERO, 'digital-high': ZERO },
-  shipping: { a: ZERO, b: ZERO, c: ZERO },
-  goodsShipping: { a: FREE_OF_CHARGE, b: FREE_OF_CHARGE, c: FREE_OF_CHARGE },
-})
 
 /** Gives a database without a publication one that is empty and not opened, with the list on which people wait for it. */
 export async function loadPublication(db: Db, { hostname }: URL): Promise<void> {
@@ -44,7 +34,7 @@ export async function loadPublication(db: Db, { hostname }: URL): Promise<void> 
       .onConflictDoNothing()
       .returning({ id: publication.id })
     if (!made) return
-    await tx.insert(priceList).values({ fromDay: THE_BEGINNING, prices: NO_PRICES })
+    await tx.insert(priceList).values({ fromDay: THE_BEGINNING, prices: emptyPriceList(4) })
     await tx.insert(mailingList).values({
       tag: 'news',
       name: 'News',

@@ -1,5 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import type { Db } from '../db/client.ts'
+import type { CurrencyStanding } from '../services/catalogue/change-currency.ts'
+import { readCurrencyStanding } from '../services/catalogue/change-currency.ts'
 import type { StockOnHand } from '../services/catalogue/count-stock.ts'
 import { readStock } from '../services/catalogue/count-stock.ts'
 import type { StoredCoupon } from '../services/catalogue/edit-coupons.ts'
@@ -20,6 +22,8 @@ export type CatalogueReads = {
   coupons(): Promise<StoredCoupon[]>
   productsOnSale(): Promise<ProductsOnSale>
   priceReach(): Promise<PriceReach>
+  /** Whether the currency can still be changed, and what would be lost with it. */
+  currencyStanding(): Promise<CurrencyStanding>
   /** Every shelf, and who changed them. */
   stock(): Promise<StockOnHand>
   /** As staff write them, with what a year's shipping costs there. */
@@ -34,6 +38,7 @@ export function catalogueReads({ db, catalogue, now }: Parts): CatalogueReads {
     coupons: () => readCoupons(db),
     productsOnSale: () => readProductsOnSale(db),
     priceReach: () => readPriceReach(db),
+    currencyStanding: () => readCurrencyStanding(db),
     stock: () => readStock(db),
     zones: async () => zoneSettings(await catalogue()),
   }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { payableBy } from '#domain/payments/bank-debit.ts'
 import type { Db } from '../db/client.ts'
 import { paymentMethod } from '../db/schema/payments.ts'
 import { account } from '../db/schema/people.ts'
@@ -11,9 +12,10 @@ import type { Offer, OfferRequest } from '../services/checkout/subscribe-offer.t
 import { openOffers } from '../services/checkout/subscribe-offer.ts'
 
 /** A stored method as it is shown; what charges it stays with the server. */
-export type BuyerMethod =
+export type BuyerMethod = { /** What to choose instead of it. */ another: string } & (
   | { kind: 'card'; brand: string; lastFour: string; expMonth: number; expYear: number }
   | { kind: 'ach'; bankName: string; lastFour: string }
+)
 
 /** What a page that sells knows of a reader beforehand. */
 export type Buyer = {
@@ -66,15 +68,13 @@ function readBuyer({ db, catalogue }: Pick<Parts, 'db' | 'catalogue'>): Checkout
       name,
       email: email ?? '',
       addresses: addressesAnswer(placeSaved(addresses, publication.zones, by), publication.zones),
-      method: shown(method),
+      method: method && { ...shown(method), another: `Another ${payableBy(publication.currency)}` },
     }
   }
 }
 
 /** A check of the database holds that a card has all of a card, and a bank account all of one. */
-function shown(method: typeof paymentMethod.$inferSelect | null): BuyerMethod | null {
-  if (!method) return null
-  const { kind, brand, bankName, lastFour, expMonth, expYear } = method
+function shown({ kind, brand, bankName, lastFour, expMonth, expYear }: typeof paymentMethod.$inferSelect) {
   return kind === 'card'
     ? { kind, brand: brand ?? '', lastFour, expMonth: expMonth ?? 0, expYear: expYear ?? 0 }
     : { kind, bankName: bankName ?? '', lastFour }

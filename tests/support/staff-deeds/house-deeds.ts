@@ -119,6 +119,7 @@ export const HOUSE_DEEDS: Deeds = {
     nobody: GOODS,
     make: () => ({ body: { issue: 51, print_price: 2100, digital_price: 1100 } }),
   },
+  [`${CATALOGUE}/currency`]: { nobody: GOODS, make: () => ({ body: { from: 'USD', currency: 'EUR' } }) },
   [`${CATALOGUE}/prices`]: { nobody: GOODS, make: async (stage) => ({ body: await prices(stage, tomorrow(stage)) }) },
   [`${CATALOGUE}/prices/drop`]: {
     nobody: GOODS,

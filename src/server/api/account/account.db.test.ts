@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
-import { AUTORENEW_NEEDS_PAYMENT } from '#domain/renewals/renewal.ts'
+import { DOLLARS } from '#domain/currencies.ts'
+import { autorenewNeedsPayment } from '#domain/renewals/autorenew-toggle.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Subscriber } from '../../../../tests/support/accounts.ts'
 import { openAccounts } from '../../../../tests/support/accounts.ts'
@@ -255,7 +256,7 @@ describe('autorenew', () => {
       switchAutorenew({ ...test.runtime.auth, now: () => new Date(begin + ms) }, id, {
         to: null,
         nonce: null,
-        sellsDigital: true,
+        shop: { sellsDigital: true, currency: DOLLARS },
       })
     const flips = await Promise.all([pressAt(0), pressAt(1), pressAt(4_990)])
     for (const flip of flips) expect(flip).toEqual({ ok: true, value: { autorenew: false } })
@@ -271,7 +272,7 @@ describe('autorenew', () => {
   it('needs something to pay with', async () => {
     const browser = await as('active')
     for (const to of ['', 'on'])
-      expect(await toggle(browser, to)).toMatchObject({ status: 422, body: { errors: AUTORENEW_NEEDS_PAYMENT } })
+      expect(await toggle(browser, to)).toMatchObject({ status: 422, body: { errors: autorenewNeedsPayment(DOLLARS) } })
     expect((await toggle(browser, 'off')).body).toEqual({ autorenew: false })
   })
 })

@@ -139,6 +139,7 @@ describe('the stored card', () => {
       key: 'setup:forged',
       customer: customer?.customer ?? '',
       owner: id,
+      currency: 'usd',
     })
     await fill(
       { ...(await owner.send({ name: 'x' })), body: { setup_intent: forged.id, stripe_secret: forged.secret } },

@@ -9,6 +9,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
 import { serveStaffWrite } from '../../http/answers/staff-write.ts'
 import type { Env } from '../../http/env.ts'
+import { changeCurrency } from '../../services/catalogue/change-currency.ts'
 import { countStock } from '../../services/catalogue/count-stock.ts'
 import { changeCoupon, createCoupon, endCoupon } from '../../services/catalogue/edit-coupons.ts'
 import { dropPrices, savePrices } from '../../services/catalogue/edit-prices.ts'
@@ -60,6 +61,9 @@ export function mountCatalogue(api: Hono<Env>, context: PaymentContext): void {
     answered(await addSize(context, { product, name, onHand: on_hand, actor })),
   )
 
+  serveStaffWrite(api, 'settings.change', contract.changeCurrency, async ({ from, currency }, { id: actor }) =>
+    answered(await changeCurrency(context, { from, currency, actor })),
+  )
   serveStaffWrite(api, 'settings.change', contract.saveSettings, async ({ session: _, ...settings }, { id }) => {
     await saveSettings(context, settings as Partial<Settings>, id)
     return answered(done(null))

@@ -22,7 +22,7 @@ export function setupReads(catalogue: () => Promise<Catalogue>, equipment: Equip
 }
 
 function readMissing(catalogue: Catalogue, equipment: Equipment): Partial<Record<Step, string>> {
-  const { publication, prices, issues, pages } = catalogue
+  const { publication, prices, issues, products, pages } = catalogue
   const { name, sellsDigital, issuesPerYear, texts } = publication
   return missingSteps({
     name,
@@ -30,6 +30,7 @@ function readMissing(catalogue: Catalogue, equipment: Equipment): Partial<Record
     issuesPerYear,
     prices,
     issues,
+    products,
     sellerAddress: texts.sellerAddress ?? '',
     pages: pages.map(({ slug }) => slug),
     ...equipment,

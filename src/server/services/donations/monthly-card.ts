@@ -3,8 +3,10 @@ import { LINK_OUT_OF_DATE, TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
+import type { Currency } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
+import { payableBy } from '#domain/payments/bank-debit.ts'
 import type { Setup, StoredMethod } from '../../adapters/payments.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { monthlyDonation } from '../../db/schema/donations.ts'
@@ -63,7 +65,7 @@ export async function setDonationCard(
   })
 }
 
-const NO_METHOD = 'There’s no card or bank account to charge. Please add one.'
+const noMethod = (currency: Currency) => `There’s no ${payableBy(currency)} to charge. Please add one.`
 
 export type Restarted = { method: MethodRow; nextOn: Day }
 
@@ -77,8 +79,8 @@ export async function restartMonthlyDonation(
   if (!linked) return refuse(LINK_OUT_OF_DATE)
   const found = setupId === undefined ? done(null) : await ownMethod(context, linked, setupId)
   if (!found.ok) return found
-  if (!found.value && !linked.method) return refuse(NO_METHOD)
   const { publication } = await context.catalogue()
+  if (!found.value && !linked.method) return refuse(noMethod(publication.currency))
   const today = dayOf(context.now(), publication.timeZone)
   return context.db.transaction(async (tx) => {
     if (!(await spend({ ...context, tx }, linked, token))) return refuse(LINK_OUT_OF_DATE)

@@ -2,24 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
-import { isSameToggle } from '#domain/renewals/autorenew-toggle.ts'
-import { AUTORENEW_NEEDS_PAYMENT, AUTORENEW_NEEDS_PRINT, canRenew } from '#domain/renewals/renewal.ts'
+import { autorenewNeedsPayment, isSameToggle } from '#domain/renewals/autorenew-toggle.ts'
+import { AUTORENEW_NEEDS_PRINT, canRenew } from '#domain/renewals/renewal.ts'
 import { findLifetime } from '#domain/subscriptions/subscription.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { autorenewPress } from '../../db/schema/account.ts'
 import { account } from '../../db/schema/people.ts'
 import type { AuthContext } from '../access/auth-context.ts'
+import type { Publication } from '../catalogue/read-catalogue.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 
 /** What the switch is to become; without it, the other way round, once for each press. */
-export type Switch = { to: boolean | null; nonce: string | null; sellsDigital: boolean }
+export type Switch = {
+  to: boolean | null
+  nonce: string | null
+  shop: Pick<Publication, 'sellsDigital' | 'currency'>
+}
 
 /** As `to` says, or the other way round; a second request finds it done. Every switch is confirmed by email. */
 export async function switchAutorenew(
   auth: AuthContext,
   accountId: string,
-  { to, nonce, sellsDigital }: Switch,
+  { to, nonce, shop }: Switch,
 ): Promise<Outcome<{ autorenew: boolean }>> {
   return auth.db.transaction(async (tx) => {
     // Two presses at once come one after the other.
@@ -27,9 +32,9 @@ export async function switchAutorenew(
     if (!before) throw new Error('The account of this session is gone.')
     const isDone = to === null ? await wasPressed(tx, { accountId, nonce, at: auth.now() }) : before.autorenew === to
     if (isDone) return done({ autorenew: before.autorenew })
-    if (!before.autorenew && before.paymentMethod === null) return refuse(AUTORENEW_NEEDS_PAYMENT)
+    if (!before.autorenew && before.paymentMethod === null) return refuse(autorenewNeedsPayment(shop.currency))
     const autorenew = !before.autorenew
-    if (autorenew && !canRenew((await readSubscriptions(tx, accountId)).subscriptions, sellsDigital))
+    if (autorenew && !canRenew((await readSubscriptions(tx, accountId)).subscriptions, shop.sellsDigital))
       return refuse(AUTORENEW_NEEDS_PRINT)
     await tx.update(account).set({ autorenew }).where(eq(account.id, accountId))
     if (to === null) await notePress(tx, { accountId, nonce, pressedAt: auth.now() })

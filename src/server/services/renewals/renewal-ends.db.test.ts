@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { DOLLARS } from '#domain/currencies.ts'
 import { refuse } from '#domain/outcome.ts'
 import { AUTORENEW_NEEDS_PRINT, WITHDRAWAL_WORDS } from '#domain/renewals/renewal.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
@@ -120,7 +121,7 @@ describe('where the digital edition is no longer sold', () => {
     expect(await readers.renewalsOf(reader.id)).toEqual([])
     expect(await subjects(reader.email)).toEqual([])
     await db().update(account).set({ autorenew: false }).where(eq(account.id, reader.id))
-    const turn = { to: true, nonce: null, sellsDigital: false }
+    const turn = { to: true, nonce: null, shop: { sellsDigital: false, currency: DOLLARS } }
     expect(await switchAutorenew(test.runtime.auth, reader.id, turn)).toEqual(refuse(AUTORENEW_NEEDS_PRINT))
     expect(await test.runtime.app.renewals.canSwitchOn(reader.id)).toBe(false)
     await readers.addSubscription(reader.id)

@@ -5,6 +5,7 @@ import { account } from '../../db/schema/people.ts'
 import { renewal } from '../../db/schema/renewals.ts'
 import type { AuthContext } from '../access/auth-context.ts'
 import { hashToken } from '../access/auth-context.ts'
+import type { Switch } from './autorenew.ts'
 import { switchAutorenew } from './autorenew.ts'
 import { describeRenewal } from './renewal-messages.ts'
 import type { RenewalRow } from './renewal-rows.ts'
@@ -37,10 +38,10 @@ async function readStoppable(db: Db, token: string) {
 }
 
 /** Switches autorenew off, which is confirmed by mail; a second click changes nothing. */
-export async function stopRenewal(auth: AuthContext, token: string): Promise<void> {
+export async function stopRenewal(auth: AuthContext, token: string, shop: Switch['shop']): Promise<void> {
   const found = await readStoppable(auth.db, token)
   if (found?.state !== 'running') return
-  const off = await switchAutorenew(auth, found.row.accountId, { to: false, nonce: null, sellsDigital: true })
+  const off = await switchAutorenew(auth, found.row.accountId, { to: false, nonce: null, shop })
   if (!off.ok) return
   await auth.db
     .update(renewal)

@@ -54,7 +54,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
           onChange={setChoice}
           options={[
             { value: 'stored', label: methodName(stored), detail: 'Saved in your account' },
-            { value: 'new', label: 'Another card or bank account' },
+            { value: 'new', label: stored.another },
           ]}
         />
       )}

@@ -50,6 +50,7 @@ export const PAGE_PERMISSIONS: Record<Exclude<StaffPage, '/staff/two-factor'>, P
   '/staff/catalogue/goods/new': 'products.change',
   '/staff/catalogue/goods/:slug/files': 'products.change',
   '/staff/catalogue/zones': 'settings.change',
+  '/staff/catalogue/currency': 'settings.change',
   '/staff/catalogue/words': 'settings.change',
   '/staff/catalogue/pages': 'pages.change',
   '/staff/catalogue/pages/:page': 'pages.change',

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { AUTORENEW_NEEDS_PAYMENT } from '#domain/renewals/renewal.ts'
+import { autorenewNeedsPayment } from '#domain/renewals/autorenew-toggle.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { href } from '../../href.ts'
 import { ViewLink } from '../../parts/access/view-only.tsx'
+import { useCurrency } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -16,6 +17,7 @@ type AutorenewProps = { on: boolean; paymentStored: boolean; ended: boolean }
 
 /** What autorenew does, and the switch for it. */
 export function Autorenew({ on, paymentStored, ended }: AutorenewProps) {
+  const currency = useCurrency()
   return (
     <div className="grid gap-2 border-rule border-t pt-5">
       <h3 className="text-title tracking-[-0.015em]">Autorenew is {on ? 'on' : 'off'}</h3>
@@ -32,7 +34,7 @@ export function Autorenew({ on, paymentStored, ended }: AutorenewProps) {
         </div>
       ) : (
         <p className="font-sans text-small text-soft">
-          {AUTORENEW_NEEDS_PAYMENT}{' '}
+          {autorenewNeedsPayment(currency)}{' '}
           <LinkButton as={ViewLink} to={href('/account/payment')} look="quiet">
             Add one
           </LinkButton>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { ADD_ADDRESS_NOW } from '#domain/addresses/address.ts'
+import { payableBy } from '#domain/payments/bank-debit.ts'
 import { ZONES } from '#domain/vocabulary.ts'
 import { href } from '../../href.ts'
 import { ViewLink } from '../../parts/access/view-only.tsx'
 import { PostalAddress } from '../../parts/addresses/postal-address.tsx'
-import { useZoneNames } from '../../root-data.ts'
+import { useCurrency, useZoneNames } from '../../root-data.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { OverviewData } from './overview/overview-data.ts'
 import { paymentWords } from './payment/payment-words.ts'
@@ -73,6 +74,7 @@ export function AccountSettings({ subscriber, viewOnly }: Pick<OverviewData, 'su
 }
 
 export function PaymentSettings({ payment }: Pick<OverviewData, 'payment'>) {
+  const method = payableBy(useCurrency())
   return (
     <dl className="-mt-3">
       <Setting
@@ -80,10 +82,10 @@ export function PaymentSettings({ payment }: Pick<OverviewData, 'payment'>) {
         way={{
           to: href('/account/payment'),
           says: payment ? 'Change' : 'Add one',
-          more: payment ? ' how you pay' : ': a card or bank account',
+          more: payment ? ' how you pay' : `: a ${method}`,
         }}
       >
-        {payment ? paymentWords(payment) : <span className="text-soft">No saved card or bank account.</span>}
+        {payment ? paymentWords(payment) : <span className="text-soft">No saved {method}.</span>}
       </Setting>
     </dl>
   )

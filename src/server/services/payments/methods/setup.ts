@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SETUP_NOT_CONFIRMED } from '#domain/account/payment-settings.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
+import { providerCode } from '#domain/payments/provider-amount.ts'
 import type { Setup, StoredMethod } from '../../../adapters/payments.ts'
 import { PaymentFault } from '../../../adapters/payments.ts'
 import { PROVIDER_AWAY } from '../attempts/open-attempt.ts'
@@ -15,7 +16,8 @@ export async function startSetup(
 ): Promise<Outcome<Pick<Setup, 'id' | 'secret'>>> {
   try {
     const customer = await findOrMakeCustomer()
-    return done(await context.payments.createSetup({ key: `setup:${randomUUID()}`, customer, owner }))
+    const currency = providerCode((await context.catalogue()).publication.currency)
+    return done(await context.payments.createSetup({ key: `setup:${randomUUID()}`, customer, owner, currency }))
   } catch (error) {
     return toOutcome(context, error)
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
+import { payableBy } from '#domain/payments/bank-debit.ts'
 import { wholeUnits } from '#domain/whole-units.ts'
 import type { OwnMonthlyDonation } from '#server/services/donations/own-monthly.ts'
 import { useCall } from '../../../calls/use-call.ts'
@@ -31,7 +32,9 @@ export function MonthlyDonations({
           <p className="text-lead">{formatMoney(wholeUnits(monthlyDonation.dollars, currency), currency)} a month</p>
           <p className="max-w-[36rem]">{stateWords(monthlyDonation)}</p>
           <p className="font-sans text-small text-soft">
-            {monthlyDonation.payment ? paymentWords(monthlyDonation.payment) : 'It has no saved card or bank account.'}
+            {monthlyDonation.payment
+              ? paymentWords(monthlyDonation.payment)
+              : `It has no saved ${payableBy(currency)}.`}
           </p>
           {!viewOnly && <Ways pledge={monthlyDonation} />}
         </li>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
+import { payableBy } from '#domain/payments/bank-debit.ts'
 import type { App } from '#server/reads/app.ts'
 import { href } from '../../../href.ts'
 import { ViewLink, ViewOnly } from '../../../parts/access/view-only.tsx'
@@ -23,7 +24,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { publication } = await app.catalogue()
   const token = new URL(request.url).searchParams.get('token')
-  const known = { publication: publication.name, browser: app.payments.browser }
+  const known = {
+    publication: publication.name,
+    method: payableBy(publication.currency),
+    browser: app.payments.browser,
+  }
   return token === null ? { ...known, ...(await own(app, request)) } : { ...known, ...(await byLink(app, token)) }
 }
 
@@ -44,7 +49,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Payment method, ${loaderData?.publication ?? ''}`,
-    description: 'The card or bank account saved in your account.',
+    description: `The ${loaderData?.method ?? 'card'} saved in your account.`,
     path: href('/account/payment'),
     hidden: true,
   })
@@ -63,7 +68,7 @@ export default function AccountPayment({ loaderData }: Route.ComponentProps) {
     <ViewOnly on={viewOnly}>
       <FormPage
         title="Payment method"
-        lead={<p>One card or bank account, for autorenew and your next order.</p>}
+        lead={<p>One {loaderData.method}, for autorenew and your next order.</p>}
         beside={
           <div className="grid gap-3">
             <StoredPaymentLines name={name} payment={payment} />

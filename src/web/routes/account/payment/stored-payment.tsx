@@ -1,9 +1,13 @@
+import { payableBy } from '#domain/payments/bank-debit.ts'
+import { useCurrency } from '../../../root-data.ts'
 import type { StoredPayment } from './payment-words.ts'
 import { expiration, methodWords } from './payment-words.ts'
 
 /** spec 1 §2: the name, and the saved card or bank account. */
 export function StoredPaymentLines({ name, payment }: { name: string; payment: StoredPayment | null }) {
-  const lines: (readonly [string, string])[] = [['Name', name], ...linesOf(payment)]
+  const none = `No ${payableBy(useCurrency())}`
+  const stored = payment ? linesOf(payment) : [['Stored', none] as const]
+  const lines: (readonly [string, string])[] = [['Name', name], ...stored]
   return (
     <dl className="max-w-[27rem] border-rule border-t font-sans text-small">
       {lines.map(([term, says]) => (
@@ -16,8 +20,7 @@ export function StoredPaymentLines({ name, payment }: { name: string; payment: S
   )
 }
 
-function linesOf(payment: StoredPayment | null): (readonly [string, string])[] {
-  if (!payment) return [['Stored', 'No card or bank account']]
+function linesOf(payment: StoredPayment): (readonly [string, string])[] {
   if ('card' in payment)
     return [
       ['Card', methodWords(payment)],

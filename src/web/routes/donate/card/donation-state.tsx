@@ -1,5 +1,7 @@
 import { formatDay } from '#domain/day.ts'
+import { payableBy } from '#domain/payments/bank-debit.ts'
 import type { LinkedDonation } from '#server/reads/donations.ts'
+import { useCurrency } from '../../../root-data.ts'
 import { paymentWords } from '../../account/payment/payment-words.ts'
 
 /** How it stands now, and what giving a card changes about it. */
@@ -8,12 +10,13 @@ export function MonthlyDonationState({
 }: {
   donation: LinkedDonation
 }) {
+  const currency = useCurrency()
   return (
     <div className="grid max-w-[27rem] gap-4">
       <dl className="border-rule border-t font-sans text-small">
         <Line term="State">{{ active: 'Running', paused: 'Paused', stopped: 'Stopped' }[status]}</Line>
         <Line term="Next charge">{status === 'active' ? formatDay(nextOn) : 'None'}</Line>
-        <Line term="Charged to">{payment ? paymentWords(payment) : 'No card or bank account'}</Line>
+        <Line term="Charged to">{payment ? paymentWords(payment) : `No ${payableBy(currency)}`}</Line>
       </dl>
       <p className="font-sans text-small text-soft">
         {status === 'active'

@@ -8,6 +8,8 @@ import { TIERS } from '#domain/catalogue/price-list.ts'
 import type { Day } from '#domain/day.ts'
 import { formatDay } from '#domain/day.ts'
 import type { Currency } from '#domain/money.ts'
+import { cents } from '#domain/money.ts'
+import { typedMoney } from '#domain/parse-money.ts'
 import type { Category, Term, Zone } from '#domain/vocabulary.ts'
 import {
   CATEGORIES,
@@ -19,6 +21,7 @@ import {
   termLabel,
   ZONES,
 } from '#domain/vocabulary.ts'
+import { wholeUnits } from '#domain/whole-units.ts'
 import type { DatedPrices } from '#server/services/catalogue/edit-prices.ts'
 import type { PriceReach } from '#server/services/catalogue/price-reach.ts'
 import { useStaffCall } from '../../../calls/use-staff-call.ts'
@@ -128,7 +131,9 @@ export function PriceForm({ prices, lists, reach, today, from, mayChange }: Pric
           />
           {call.answer && <DoneNotice>Prices saved.</DoneNotice>}
           {unread && !call.field('from_day') && (
-            <Notice kind="error">{call.general ?? 'Enter every price as an amount, like 48 or 48.50.'}</Notice>
+            <Notice kind="error">
+              {call.general ?? `Enter every price as an amount, like ${typedExample(currency)}.`}
+            </Notice>
           )}
           <div>
             <SubmitButton status={call.status}>Review changes</SubmitButton>
@@ -149,6 +154,10 @@ export function PriceForm({ prices, lists, reach, today, from, mayChange }: Pric
     </form>
   )
 }
+
+/** 48 or 48.50; a price without decimals where there are none. */
+const typedExample = (currency: Currency) =>
+  currency.decimals === 0 ? '4800' : `48 or ${typedMoney(cents(wholeUnits(97, currency) / 2), currency)}`
 
 const hasGap = (prices: Prices) => JSON.stringify(prices).includes('null')
 

@@ -6,6 +6,7 @@ import { isBlankAddress } from '#domain/addresses/address-fields.ts'
 import type { GoodsShipping } from '#domain/catalogue/price-list.ts'
 import { NOT_A_PERCENTAGE, tradeDiscountLabel } from '#domain/invoices/trade-discount.ts'
 import { formatMoney } from '#domain/money.ts'
+import { takesBankDebits } from '#domain/payments/bank-debit.ts'
 import type { Zones } from '#server/db/settings.ts'
 import type { DraftToEdit } from '#server/services/invoices/read-draft.ts'
 import { useStaffCall } from '../../../calls/use-staff-call.ts'
@@ -38,6 +39,7 @@ type DraftFormProps = {
 export function DraftForm({ id, begun, zones, goodsShipping }: DraftFormProps) {
   const call = useStaffCall(saveDraft)
   const navigate = useNavigate()
+  const currency = useCurrency()
   const draft = useDraftLines(begun, goodsShipping)
   const [missing, setMissing] = useState<Record<string, string>>({})
   const error = (name: string) => missing[name] ?? call.field(name)
@@ -121,7 +123,10 @@ export function DraftForm({ id, begun, zones, goodsShipping }: DraftFormProps) {
               name="accepted"
               defaultValue={begun.accepted}
               options={[
-                { value: 'any', label: 'Card, bank debit, check or wire' },
+                {
+                  value: 'any',
+                  label: takesBankDebits(currency) ? 'Card, bank debit, check or wire' : 'Card, check or wire',
+                },
                 { value: 'check-or-wire-only', label: 'Check or wire only' },
               ]}
             />

@@ -29,7 +29,10 @@ export function OpenShop({ missing }: { missing: readonly string[] }) {
       }}
       className="grid gap-3"
     >
-      <p>Nothing is missing. Once it’s open, everybody sees the shop and can buy. It can’t be closed again.</p>
+      <p>
+        Nothing is missing. Once it’s open, everybody sees the shop and can buy. After the first sale it can’t be closed
+        again.
+      </p>
       {call.status === 'failed' && <Notice kind="error">{call.general ?? 'This didn’t work.'}</Notice>}
       <div className="scripted">
         <SubmitButton status={call.status}>Open the shop</SubmitButton>

@@ -9,6 +9,8 @@ import { StaffPage } from '../../../parts/staff/staff-page.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { currencyChoices } from '../catalogue/currency/currency-choices.ts'
+import { CurrencyForm } from '../catalogue/currency/currency-form.tsx'
 import { PublicationForm } from '../catalogue/texts/publication-form.tsx'
 import { SellerForm } from '../catalogue/texts/seller-form.tsx'
 import { TimeForm } from '../catalogue/texts/time-form.tsx'
@@ -21,10 +23,11 @@ import { TestMessage } from './test-message.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request)
-  const [{ publication, prices, issues, pages }, zones, missing] = await Promise.all([
+  const [{ publication, prices, issues, products, pages }, zones, missing, { fixed }] = await Promise.all([
     app.catalogue(),
     app.catalogueForStaff.zones(),
     app.setup.missing(),
+    app.catalogueForStaff.currencyStanding(),
   ])
   const { name, tagline, supportEmail, texts, timeZone, issuesPerYear, invoicePrefix, openedAt } = publication
   return {
@@ -36,7 +39,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     texts,
     time: { timeZone, timeZones: knownTimeZones(timeZone), issuesPerYear, invoicePrefix },
     zones,
+    currency: { currency: publication.currency.code, currencies: currencyChoices(), fixed },
     prices: { year: prices.base['print-low']['1year'].introductory, shipping: prices.shipping['1year'] },
+    unpriced: products.some(({ price }) => price === 0),
     today: dayOf(app.now(), timeZone),
     issue: issues.at(-1)?.number ?? null,
     pages: pages.map(({ slug }) => slug),
@@ -56,6 +61,7 @@ const TITLES: Record<Step, string> = {
   publication: 'Name and tagline',
   seller: 'Who sells',
   time: 'Time and numbers',
+  currency: 'Currency',
   zones: 'Zones',
   prices: 'Prices',
   issue: 'First issue',
@@ -114,10 +120,17 @@ function StepBody({ step, ...shop }: StepProps): ReactNode {
       return <SellerForm texts={shop.texts} />
     case 'time':
       return <TimeForm {...shop.time} />
+    case 'currency':
+      return <CurrencyForm {...shop.currency} />
     case 'zones':
       return <ZonesForm key={JSON.stringify(shop.zones.written)} {...shop.zones} />
     case 'prices':
-      return <ProposePrices {...shop.prices} today={shop.today} />
+      return (
+        <div className="grid gap-4">
+          <ProposePrices key={shop.currency.currency} {...shop.prices} today={shop.today} />
+          {shop.unpriced && <Way to={href('/staff/catalogue/goods')}>Prices of products</Way>}
+        </div>
+      )
     case 'issue':
       return shop.issue === null ? (
         <Way to={href('/staff/issues/new')}>Plan the first issue</Way>

@@ -5,7 +5,8 @@ import { changeCoupon, createCoupon, endCoupon } from '#contract/catalogue/catal
 import type { NamedDiscounts } from '#domain/catalogue/coupon-discounts.ts'
 import { DISCOUNT_NAMES } from '#domain/catalogue/coupon-discounts.ts'
 import type { Day } from '#domain/day.ts'
-import { parseMoney } from '#domain/parse-money.ts'
+import { ZERO } from '#domain/money.ts'
+import { parseMoney, typedMoney } from '#domain/parse-money.ts'
 import { ZONES } from '#domain/vocabulary.ts'
 import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import type { StoredCoupon } from '#server/services/catalogue/edit-coupons.ts'
@@ -71,7 +72,14 @@ export function NewCoupon() {
       </div>
       <div className="grid gap-4 sm:grid-cols-4">
         {off.map(([name, label]) => (
-          <Field key={name} label={label} name={name} inputMode="decimal" placeholder="0.00" error={call.field(name)} />
+          <Field
+            key={name}
+            label={label}
+            name={name}
+            inputMode="decimal"
+            placeholder={typedMoney(ZERO, currency)}
+            error={call.field(name)}
+          />
         ))}
       </div>
       <Limits field={call.field} />

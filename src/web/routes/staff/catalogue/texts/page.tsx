@@ -6,6 +6,8 @@ import { pageMeta, siteOf } from '../../../../site.ts'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { TextArea } from '../../../../ui/fields/text-area.tsx'
 import { CataloguePage } from '../catalogue-page.tsx'
+import { currencyChoices } from '../currency/currency-choices.ts'
+import { CurrencyForm } from '../currency/currency-form.tsx'
 import type { Route } from './+types/page.ts'
 import { ClaimPolicyForm } from './claim-policy.tsx'
 import { DeliveryTimes } from './delivery-times.tsx'
@@ -44,6 +46,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     timeZones: knownTimeZones(publication.timeZone),
     issuesPerYear: publication.issuesPerYear,
     invoicePrefix: publication.invoicePrefix,
+    currency: publication.currency.code,
+    currencies: currencyChoices(),
+    fixed: (await app.catalogueForStaff.currencyStanding()).fixed,
   }
 }
 
@@ -72,6 +77,9 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
         </StaffSection>
         <StaffSection title="Time and numbers">
           <TimeForm {...settings} />
+        </StaffSection>
+        <StaffSection title="Currency">
+          <CurrencyForm currency={settings.currency} currencies={settings.currencies} fixed={settings.fixed} />
         </StaffSection>
         <StaffSection title="Switches">
           <SettingsForm

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Day } from '#domain/day.ts'
+import { takesBankDebits } from '#domain/payments/bank-debit.ts'
 import { LINK_DAYS } from '#domain/payments/payment-link.ts'
 import { useMay } from '../../../../parts/staff/use-may.ts'
+import { useCurrency } from '../../../../root-data.ts'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
@@ -20,6 +22,7 @@ type OrderPaymentProps = { today: Day; initial: Way; error: (name: string) => st
 
 export function OrderPayment({ today, initial, error }: OrderPaymentProps) {
   const [by, setBy] = useState<Way>(initial)
+  const currency = useCurrency()
   const received = by === 'check' || by === 'wire' || by === 'cash'
   const mayBill = useMay()('invoices.change')
   return (
@@ -78,7 +81,10 @@ export function OrderPayment({ today, initial, error }: OrderPaymentProps) {
             label="Payment options"
             name="accepted"
             options={[
-              { value: 'any', label: 'Card, bank debit, check or wire' },
+              {
+                value: 'any',
+                label: takesBankDebits(currency) ? 'Card, bank debit, check or wire' : 'Card, check or wire',
+              },
               { value: 'check-or-wire-only', label: 'Check or wire only' },
             ]}
           />
