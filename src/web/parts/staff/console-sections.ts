@@ -35,6 +35,7 @@ const PAGES: readonly ConsoleLink[] = [
   { to: href('/staff/figures/journal'), label: 'Journal' },
   { to: href('/staff/catalogue/coupons'), label: 'Coupons' },
   { to: href('/staff/catalogue/goods'), label: 'Products' },
+  { to: href('/staff/catalogue/zones'), label: 'Zones' },
   { to: href('/staff/catalogue/words'), label: 'Words and switches' },
   { to: href('/staff/catalogue/pages'), label: 'Pages' },
   { to: href('/staff/catalogue/system'), label: 'System check' },

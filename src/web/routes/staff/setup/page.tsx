@@ -123,7 +123,7 @@ function StepBody({ step, ...shop }: StepProps): ReactNode {
     case 'currency':
       return <CurrencyForm {...shop.currency} />
     case 'zones':
-      return <ZonesForm key={JSON.stringify(shop.zones.written)} {...shop.zones} />
+      return <ZonesForm {...shop.zones} />
     case 'prices':
       return (
         <div className="grid gap-4">

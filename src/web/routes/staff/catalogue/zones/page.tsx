@@ -28,7 +28,7 @@ export default function StaffZoneSettings({ loaderData }: Route.ComponentProps) 
           Each zone has its own shipping prices, delivery times and mailing file. A country is in one zone. What you’ve
           sold keeps its zone when you move a country.
         </p>
-        <ZonesForm key={JSON.stringify(loaderData.written)} {...loaderData} />
+        <ZonesForm {...loaderData} />
       </StaffSection>
     </CataloguePage>
   )

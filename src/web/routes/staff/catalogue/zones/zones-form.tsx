@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type * as z from 'zod/mini'
 import { saveZones } from '#contract/catalogue/zones.ts'
@@ -41,7 +41,6 @@ export function ZonesForm({ names, written, groups, shipping }: ZonesFormProps) 
   const call = useCall(saveZones)
   const session = useRootData()?.visitor.session ?? ''
   const { revalidate } = useRevalidator()
-  const [places, setPlaces] = useState(written.places)
   const [elsewhere, setElsewhere] = useState(written.elsewhere)
   const [review, setReview] = useState<{ body: Body; answer: Answer } | null>(null)
 
@@ -62,7 +61,7 @@ export function ZonesForm({ names, written, groups, shipping }: ZonesFormProps) 
       abbreviation: word(`names.${zone}.abbreviation`),
       place: word(`names.${zone}.place`),
     })
-    void send({ session, names: byZone(namesOf), elsewhere, places })
+    void send({ session, names: byZone(namesOf), elsewhere, places: byZone((zone) => word(`places.${zone}`)) })
   }
   const saved = call.answer?.saved === true
   return (
@@ -82,11 +81,8 @@ export function ZonesForm({ names, written, groups, shipping }: ZonesFormProps) 
           title={`Zone ${at + 1}`}
           words={names[zone]}
           isElsewhere={zone === elsewhere}
-          text={places[zone]}
-          onText={(text) => {
-            if (saved) call.reset()
-            setPlaces((now) => ({ ...now, [zone]: text }))
-          }}
+          text={written.places[zone]}
+          onAdded={() => saved && call.reset()}
           error={call.field}
         />
       ))}
@@ -129,13 +125,20 @@ type ZoneFieldsProps = Pick<ZonesFormProps, 'groups'> & {
   words: ZoneNames[Zone]
   isElsewhere: boolean
   text: string
-  onText: (text: string) => void
+  onAdded: () => void
   error: (name: string) => string | undefined
 }
 
 const MOST_ROWS = 12
 
-function ZoneFields({ zone, title, words, isElsewhere, text, onText, groups, error }: ZoneFieldsProps) {
+function ZoneFields({ zone, title, words, isElsewhere, text, onAdded, groups, error }: ZoneFieldsProps) {
+  const places = useRef<HTMLTextAreaElement>(null)
+  function add(countries: readonly string[]) {
+    if (places.current) places.current.value = addLines(places.current.value, countries)
+    onAdded()
+  }
+  // Said once, not three times.
+  const isFirst = zone === ZONES[0]
   const field = (word: keyof ZoneNames[Zone]) => ({
     name: `names.${zone}.${word}`,
     defaultValue: words[word],
@@ -149,13 +152,13 @@ function ZoneFields({ zone, title, words, isElsewhere, text, onText, groups, err
     <fieldset className="grid gap-4 border-rule border-t pt-3">
       <legend className="float-left mb-1 w-full font-sans font-semibold">{title}</legend>
       <div className="clear-both grid gap-4 sm:grid-cols-2">
-        <Field label="Name" {...field('name')} hint="In lists, like United States." />
-        <Field label="Beside prices" {...field('label')} hint="Like US, Canadian or International." />
-        <Field label="After “mail to”" {...field('place')} hint="In sentences, like the United States." />
+        <Field label="Name" {...field('name')} hint={isFirst && 'In lists, like United States.'} />
+        <Field label="Beside prices" {...field('label')} hint={isFirst && 'Like US, Canadian or International.'} />
+        <Field label="After “mail to”" {...field('place')} hint={isFirst && 'In sentences, like the United States.'} />
         <Field
           label="Abbreviation"
           {...field('abbreviation')}
-          hint="Up to 5 letters. Also in the names of mailing files."
+          hint={isFirst && 'Up to 5 letters. Also in the names of mailing files.'}
         />
       </div>
       <TextArea
@@ -163,24 +166,19 @@ function ZoneFields({ zone, title, words, isElsewhere, text, onText, groups, err
         name={`places.${zone}`}
         rows={rows}
         maxLength={LONGEST_ZONE_TEXT}
-        value={text}
-        onChange={({ currentTarget }) => onText(currentTarget.value)}
+        defaultValue={text}
+        ref={places}
         hint={
           isElsewhere
             ? 'Every country that no other zone lists is here. Add states of a country that’s in another zone.'
-            : 'One per line, in the order readers see. For some states only: United States: Alaska, Hawaii'
+            : 'One per line, in the order readers see. For some states only: “United States: Alaska, Hawaii”.'
         }
         error={error(`places.${zone}`)}
       />
       {!isElsewhere && (
         <div className="scripted flex flex-wrap gap-x-6">
           {groups.map(({ name, countries }) => (
-            <Button
-              key={name}
-              look="quiet"
-              aria-label={`Add to ${title}: ${name}`}
-              onClick={() => onText(addLines(text, countries))}
-            >
+            <Button key={name} look="quiet" aria-label={`Add ${name} to ${title}`} onClick={() => add(countries)}>
               Add {name}
             </Button>
           ))}

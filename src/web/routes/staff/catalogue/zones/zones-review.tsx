@@ -16,6 +16,14 @@ type ZonesReviewProps = z.output<typeof saveZones.answer> & {
   onSave: () => void
 }
 
+const MOST_NAMED = 12
+
+/** Austria, Belgium, and 25 more. */
+const named = (names: readonly string[]) =>
+  names.length > MOST_NAMED
+    ? `${names.slice(0, MOST_NAMED - 1).join(', ')}, and ${names.length - MOST_NAMED + 1} more`
+    : names.join(', ')
+
 /** Which places move, what that costs new buyers, and what stays as it is. */
 export function ZonesReview({ moves, kept, names, before, shipping, status, onSave }: ZonesReviewProps) {
   const currency = useCurrency()
@@ -23,7 +31,7 @@ export function ZonesReview({ moves, kept, names, before, shipping, status, onSa
   return (
     <div className="grid gap-4 font-sans text-small">
       <p>{moves.length === 1 ? 'One place moves to another zone.' : `${moves.length} places move to another zone.`}</p>
-      <ul className="grid max-h-72 gap-4 overflow-y-auto">
+      <ul className="grid gap-4">
         {ways.map(([first, ...more]) => {
           if (!first) return null
           const { from, to } = first
@@ -32,7 +40,7 @@ export function ZonesReview({ moves, kept, names, before, shipping, status, onSa
               <p className="font-semibold">
                 {before[from].name} → {names[to].name}
               </p>
-              <p>{[first, ...more].map(({ name }) => name).join(', ')}</p>
+              <p>{named([first, ...more].map(({ name }) => name))}</p>
               <p className="tabular text-soft">
                 Shipping for a year: {formatMoney(shipping[from], currency)} → {formatMoney(shipping[to], currency)}
               </p>
