@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/client.ts'
 import { startingZones } from '#server/db/countries.ts'
 import { EVERYWHERE, THE_BEGINNING } from '#server/db/publication.ts'
 import { priceList, publication } from '#server/db/schema/publication.ts'
-import { texts } from './content/settings.ts'
+import { masthead, texts } from './content/settings.ts'
 
 const banking = {
   message: 'Make checks payable to Broadfold and write the invoice number on them.',
@@ -26,6 +26,7 @@ export async function loadSettings(tx: Tx, now: Date): Promise<void> {
       supportEmail: 'readers@broadfold.example',
       timeZone: 'America/New_York',
       issuesPerYear: 4,
+      masthead,
       zones: startingZones(),
       zoneNames: STARTING_ZONE_NAMES,
       elsewhere: 'c',

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { createServer } from 'vite'
-import { texts } from '#demo/content/settings.ts'
+import { masthead, texts } from '#demo/content/settings.ts'
 import { DOLLARS } from '#domain/currencies.ts'
 import type { MailName } from '#domain/mail/all.ts'
 import { MAIL_GROUPS, MAILS } from '#domain/mail/all.ts'
@@ -27,6 +27,7 @@ const LETTERHEAD = makeLetterhead(
     texts,
     currency: DOLLARS,
     zoneNames: STARTING_ZONE_NAMES,
+    masthead,
   },
   'https://broadfold.example',
 )

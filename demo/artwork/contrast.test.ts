@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accentFrom, contrast, DARK_PAPER, LIGHT_PAPER } from '#server/artwork/contrast.ts'
+import { contrast } from '#domain/masthead/contrast.ts'
+import { accentFrom, DARK_PAPER, LIGHT_PAPER } from '#server/artwork/accent-from.ts'
 import { cover } from '#server/artwork/cover.ts'
 import { issues } from '../content/issues.ts'
 

@@ -1,5 +1,15 @@
+import type { Masthead } from '#domain/masthead/masthead.ts'
+
 export type DonationTier = { name: string; onetimeCents: number; monthlyCents: number }
 export type Reason = { heading: string; text: string }
+
+export const masthead: Masthead = {
+  face: 'newsreader-semibold',
+  capitals: false,
+  accent: { light: '#9a2f1a', dark: '#f0906f' },
+  icon: 'ink',
+  picture: null,
+}
 
 export const texts = {
   tagline: 'A quarterly of writing and pictures, made slowly.',

@@ -15,6 +15,7 @@ import { mountEmail } from './api/account/email.ts'
 import { mountAddresses } from './api/addresses.ts'
 import { mountCart } from './api/cart/cart.ts'
 import { mountCatalogue } from './api/catalogue/catalogue.ts'
+import { mountMasthead } from './api/catalogue/masthead.ts'
 import { mountProducts } from './api/catalogue/products.ts'
 import { mountShipping } from './api/catalogue/shipping.ts'
 import { mountStore } from './api/catalogue/store.ts'
@@ -173,6 +174,7 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   mountPayments(web, runtime.paymentContext)
   mountStaffInvoices(web, runtime.paymentContext)
   mountCatalogue(web, runtime.paymentContext)
+  mountMasthead(web, runtime.paymentContext)
   mountFigures(web, runtime.paymentContext)
   mountMail(web, runtime.paymentContext, runtime.mailContext)
   mountPageEditing(web, runtime.paymentContext)

@@ -198,6 +198,7 @@ export async function openRuntime({
     supportEmail: () => catalogue.last()?.publication.supportEmail ?? null,
     checkSystem: () =>
       checkSystem({ database, config, now: systemClock.now, shopNow: clock.now, timeoutMs: TIMEOUT_MS }),
+    masthead: () => catalogue.last()?.publication.masthead ?? null,
     sandboxed: sandbox !== null,
     config,
     passive,

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
+import { mastheadHead } from '#domain/masthead/masthead-style.ts'
 import { FailureContext } from './failure-context.ts'
 import {
   appContext,
@@ -26,7 +27,11 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
-  const failure = { supportEmail: context.get(appContext).supportEmail(), requestId: context.get(requestIdContext) }
+  const app = context.get(appContext)
+  const masthead = app.masthead()
+  // Written in here and not by React: it's the same on every page, and no script has to know of it.
+  const head = masthead ? mastheadHead(masthead, nonce) : ''
+  const failure = { supportEmail: app.supportEmail(), requestId: context.get(requestIdContext) }
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
@@ -45,7 +50,12 @@ export default function handleRequest(
           const through = new PassThrough()
           text(through).then((html) => {
             headers.set('Content-Type', 'text/html; charset=utf-8')
-            resolve(new Response(scriptsLast(html), { status, headers }))
+            resolve(
+              new Response(
+                scriptsLast(html).replace(HEAD_END, () => head + HEAD_END),
+                { status, headers },
+              ),
+            )
           }, reject)
           pipe(through)
         },
@@ -59,6 +69,8 @@ export default function handleRequest(
     const timer = setTimeout(abort, RENDER_LIMIT_MS)
   })
 }
+
+const HEAD_END = '</head>'
 
 /** On a slow line what is painted comes first: every page is whole before its scripts are there. */
 const scriptsLast = (html: string) =>

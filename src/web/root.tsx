@@ -25,11 +25,7 @@ if (!import.meta.env.SSR) void fetchPatiently(() => import('./offline.ts'))
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
 
-export const links: LinksFunction = () => [
-  font(newsreader),
-  font(instrumentSans),
-  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
-]
+export const links: LinksFunction = () => [font(newsreader), font(instrumentSans)]
 
 export function Layout({ children }: { children: ReactNode }) {
   // Nothing is there when the first load of the root has failed.

@@ -108,6 +108,7 @@ export default [
     route('staff/catalogue/zones', 'routes/staff/catalogue/zones/page.tsx'),
     route('staff/catalogue/currency', 'routes/staff/catalogue/currency/page.tsx'),
     route('staff/catalogue/words', 'routes/staff/catalogue/texts/page.tsx'),
+    route('staff/catalogue/masthead', 'routes/staff/catalogue/masthead/page.tsx'),
     route('staff/catalogue/pages', 'routes/staff/catalogue/pages/page.tsx'),
     route('staff/catalogue/pages/:page', 'routes/staff/catalogue/pages/edit.tsx'),
     route('staff/catalogue/system', 'routes/staff/catalogue/system/page.tsx'),

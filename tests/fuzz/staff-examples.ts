@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { US_TERRITORIES } from '#domain/addresses/us-post.ts'
 import { addDays } from '#domain/day.ts'
 import { MAILS } from '#domain/mail/all.ts'
+import { STARTING_MASTHEAD } from '#domain/masthead/masthead.ts'
 import { STARTING_ZONE_NAMES } from '#domain/zones/zone-names.ts'
 import { HOME } from '../support/shopper.ts'
 import type { Examples } from './examples.ts'
@@ -70,6 +71,9 @@ function issueExamples({
   }
 }
 
+const DRAWN_NAME = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><path d="M0 0h40v10z"/></svg>',
+).toString('base64')
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 function textExamples({ text, sending }: Facts): Examples {
@@ -154,6 +158,7 @@ function sellingExamples(facts: Facts, total: number): Examples {
     free_lines: [{ name: 'Ad', quantity: 1, price: 4000 }],
     session: '',
   }
+  const { picture: _, ...masthead } = STARTING_MASTHEAD
   const slug = [digital?.slug]
   const file = { ref: digital?.id, file: 'Notes.pdf', size: PDF.length, replaces: null, reason: '', session: '' }
   const piece = { file: begun, at: 0, bytes: PDF.toString('base64'), session: '' }
@@ -174,6 +179,10 @@ function sellingExamples(facts: Facts, total: number): Examples {
     // Where they are: another country would move readers of other calls.
     'POST /api/staff/catalogue/zones': () => ({ body: zones }),
     'POST /api/staff/catalogue/currency': () => ({ body: { from: 'USD', currency: 'EUR', session: '' } }),
+    'POST /api/staff/catalogue/masthead/picture': () => ({ body: { ...masthead, one_colour: true, session: '' } }),
+    'POST /api/staff/catalogue/masthead/preview/picture': () => ({
+      body: { picture: DRAWN_NAME, one_colour: true, session: '' },
+    }),
     'POST /api/staff/pages': () => ({ body: { ...page, ...written } }),
     'POST /api/staff/pages/arrange': () => ({
       body: { menu: ['help', 'about'], footer: ['terms', 'privacy', 'help'], was: arranged, session: '' },

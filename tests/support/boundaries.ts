@@ -10,7 +10,7 @@ const RULES: Record<string, Rule> = {
   'server/app.ts': { folders: ['server', 'contract', 'domain', 'sandbox', 'demo'] },
   'server/main.ts': { folders: ['server', 'contract', 'domain', 'demo'] },
   'server/prepare-database.ts': { folders: ['server', 'domain', 'demo'] },
-  'server/artwork': { folders: ['server/artwork'], packages: [] },
+  'server/artwork': { folders: ['server/artwork', 'domain'], packages: [] },
   'server/config': { folders: ['server/config', 'server/adapters', 'domain'], never: ['hono', '@hono'] },
   'server/reads': {
     folders: ['server/reads', 'server/config', 'server/services', 'server/db', 'server/adapters', 'contract', 'domain'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DOLLARS } from '#domain/currencies.ts'
+import { STARTING_MASTHEAD } from '../masthead/masthead.ts'
 import { STARTING_ZONE_NAMES } from '../zones/zone-names.ts'
 import { firstName } from './first-name.ts'
 import { inWords } from './in-words.ts'
@@ -48,6 +49,7 @@ it('the seller stands line by line, and by the publication’s name where nobody
     supportEmail: 'a@b.example',
     currency: DOLLARS,
     zoneNames: STARTING_ZONE_NAMES,
+    masthead: STARTING_MASTHEAD,
     texts: { sellerName: ' The Seller ', sellerAddress: '1 Street\r\n', sellerTaxNumber: '00-0000000' },
   }
   expect(makeLetterhead(publication, 'https://x.example')).toEqual({
@@ -56,6 +58,7 @@ it('the seller stands line by line, and by the publication’s name where nobody
     siteUrl: 'https://x.example',
     currency: DOLLARS,
     zoneNames: STARTING_ZONE_NAMES,
+    masthead: STARTING_MASTHEAD,
     seller: ['The Seller', '1 Street', 'Tax number: 00-0000000'],
   })
   expect(makeLetterhead({ ...publication, texts: {} }, '').seller).toEqual(['Broadfold'])

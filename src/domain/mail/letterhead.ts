@@ -1,3 +1,4 @@
+import type { Masthead } from '../masthead/masthead.ts'
 import type { Currency } from '../money.ts'
 import { sellerLines } from '../seller.ts'
 import type { ZoneNames } from '../zones/zone-names.ts'
@@ -9,6 +10,7 @@ export type Letterhead = {
   siteUrl: string
   currency: Currency
   zoneNames: ZoneNames
+  masthead: Masthead
   /** The seller's name, postal address and tax number, line by line. */
   seller: string[]
 }
@@ -17,9 +19,10 @@ type Publication = Parameters<typeof sellerLines>[0] & {
   supportEmail: string
   currency: Currency
   zoneNames: ZoneNames
+  masthead: Masthead
 }
 
 export function makeLetterhead(publication: Publication, siteUrl: string): Letterhead {
-  const { name, supportEmail, currency, zoneNames } = publication
-  return { publication: name, supportEmail, siteUrl, currency, zoneNames, seller: sellerLines(publication) }
+  const { name, supportEmail, currency, zoneNames, masthead } = publication
+  return { publication: name, supportEmail, siteUrl, currency, zoneNames, masthead, seller: sellerLines(publication) }
 }

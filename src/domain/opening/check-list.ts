@@ -8,6 +8,7 @@ import { UNNAMED } from './opening.ts'
 /** What a publisher is led through, in this order. */
 export const STEPS = [
   'publication',
+  'masthead',
   'seller',
   'time',
   'currency',
@@ -49,6 +50,7 @@ export function missingSteps(shop: ShopToOpen): Partial<Record<Step, string>> {
 const CHECKS: Record<Step, (shop: ShopToOpen) => string | null> = {
   publication: ({ name }) => (name === UNNAMED ? 'Give the publication its name.' : null),
   seller: ({ sellerAddress }) => (sellerAddress ? null : 'Enter the seller’s address: it’s on every invoice.'),
+  masthead: () => null,
   time: () => null,
   currency: () => null,
   zones: () => null,

@@ -10,6 +10,7 @@ import {
   TEST_MAIL_FAILED,
   TOO_MANY_TEST_MAILS,
 } from '#domain/mail/test-mail.ts'
+import { STARTING_MASTHEAD } from '#domain/masthead/masthead.ts'
 import { STARTING_ZONE_NAMES } from '#domain/zones/zone-names.ts'
 import { previewMail } from '#web/mail.server.tsx'
 import { demoDatabase } from '../../../tests/support/database.ts'
@@ -46,6 +47,7 @@ const LETTERHEAD = {
   siteUrl: 'https://x.example',
   currency: DOLLARS,
   zoneNames: STARTING_ZONE_NAMES,
+  masthead: STARTING_MASTHEAD,
   seller: ['The Seller', '1 Street'],
 }
 const PATH = '/api/staff/emails'

@@ -22,6 +22,7 @@ const UNTOLD: Record<string, string> = {
   'POST /api/staff/contacts/return-file/preview': 'shows what would be done',
   'POST /api/staff/issues/dry-run': 'counts what would be done',
   'POST /api/staff/pages/preview': 'shows a page as it would be',
+  'POST /api/staff/catalogue/masthead/preview/picture': 'shows a picture as it would be',
   'POST /api/staff/issues/text/preview/piece': 'shows a piece as it would be',
   'POST /api/staff/issues/text/upload/begin': 'nothing is changed before the last part of the file is there',
   'POST /api/staff/catalogue/products/files/begin': 'nothing is changed before the last part of the file is there',

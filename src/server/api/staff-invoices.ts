@@ -87,7 +87,7 @@ export function mountStaffInvoices(api: Hono<Env>, context: PaymentContext): voi
     const statement = await findStatement(c.req.query('invoice'))
     if (!statement) return c.notFound()
     const { found, publication } = statement
-    const pdf = await makeStatement(found, publication)
+    const pdf = await makeStatement(context.db, found, publication)
     return c.body(pdf, 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `attachment; filename="statement-${found.on}.pdf"`,

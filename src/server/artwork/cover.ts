@@ -1,5 +1,5 @@
-import type { Accent } from './contrast.ts'
-import { accentFrom } from './contrast.ts'
+import type { Accent } from '#domain/masthead/accent.ts'
+import { accentFrom } from './accent-from.ts'
 import { ledger } from './covers/account-book.ts'
 import { arcs } from './covers/arcs.ts'
 import { concertina } from './covers/concertina.ts'

@@ -1,4 +1,5 @@
 import { emptyPriceList } from '#domain/catalogue/price-list.ts'
+import { STARTING_MASTHEAD } from '#domain/masthead/masthead.ts'
 import { UNNAMED } from '#domain/opening/opening.ts'
 import { STARTING_ZONE_NAMES } from '#domain/zones/zone-names.ts'
 import type { Db } from './client.ts'
@@ -24,6 +25,7 @@ export async function loadPublication(db: Db, { hostname }: URL): Promise<void> 
         supportEmail: `readers@${hostname}`,
         timeZone: 'UTC',
         issuesPerYear: 4,
+        masthead: STARTING_MASTHEAD,
         zones: startingZones(),
         zoneNames: STARTING_ZONE_NAMES,
         elsewhere: 'c',

@@ -1,5 +1,6 @@
 import type { CartAnswer } from '#contract/cart.ts'
 import { READ_ONLY } from '#domain/database-identity.ts'
+import type { Masthead } from '#domain/masthead/masthead.ts'
 import type { Finding } from '#domain/system-check/finding.ts'
 import type { Payments } from '../adapters/payments.ts'
 import type { Config } from '../config/config.ts'
@@ -71,6 +72,8 @@ export type App = {
   now(): Date
   /** As it was known last: also when the catalogue cannot be read. */
   supportEmail(): string | null
+  /** As it was known last, too. */
+  masthead(): Masthead | null
   /** Who is asking: the header's user panel and cart counter. */
   visitor(request: Request): Promise<Visitor>
   /** Where that reader stands: the header's offer, the menu and the home page; null for everybody else. */
@@ -130,6 +133,7 @@ type Parts = {
   catalogue: () => Promise<Catalogue>
   supportEmail: () => string | null
   checkSystem: () => Promise<Finding[]>
+  masthead: () => Masthead | null
   sandboxed: boolean
   now: () => Date
   log: Log
@@ -147,6 +151,7 @@ export function openApp(parts: Parts): App {
     sandboxed: parts.sandboxed,
     now,
     supportEmail: parts.supportEmail,
+    masthead: parts.masthead,
     visitor: readVisitor(sessions),
     summary: summaryReads({ sessions, db, catalogue }),
     viewer: readViewer(sessions, auth),

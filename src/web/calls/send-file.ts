@@ -49,7 +49,7 @@ function faultOf(called: Called<unknown>): string | null {
   return general ?? Object.values(fields)[0] ?? NO_CONNECTION
 }
 
-function base64Of(blob: Blob): Promise<string | null> {
+export function base64Of(blob: Blob): Promise<string | null> {
   return new Promise((resolve) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))

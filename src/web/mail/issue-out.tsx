@@ -32,6 +32,6 @@ function issueOut(
 ): Message {
   const { name, number, title, season, slug, picture, accent, ...head } = props
   const contents = head.siteUrl + href('/issue/:slug', { slug })
-  const top = issuePlate({ number, title, season, picture, accent }, head.siteUrl)
+  const top = issuePlate({ number, title, season, picture, accent }, head)
   return mailFor(mail, head, { name, issue: String(number), title, season, contents, ...more }, { top })
 }

@@ -1,16 +1,19 @@
+import type { Letterhead } from '#domain/mail/letterhead.ts'
+import type { Light } from '#domain/masthead/accent.ts'
+import { isColour } from '#domain/masthead/accent.ts'
 import type { NextIssue } from '#server/services/catalogue/mail-cover.ts'
 import type { TopBlock } from './message.ts'
-import { DARK, LIGHT } from './palette.ts'
+import { LIGHT } from './palette.ts'
 import * as styles from './styles.ts'
 
 /** As it is queued; what was queued before issues had a colour in messages has none. */
 export type ShownIssue = Pick<NextIssue, 'number' | 'title' | 'season'> & Partial<Pick<NextIssue, 'picture' | 'accent'>>
 
-const COLOUR = /^#[\da-f]{6}$/i
-
 /** The cover of an issue: its picture, or its number and title on its colour, which every mail program can show. */
-export function issuePlate(issue: ShownIssue, siteUrl: string): TopBlock {
+export function issuePlate(issue: ShownIssue, { siteUrl, masthead }: Letterhead): TopBlock {
   const { number, title, season, picture } = issue
+  const colour = (light: Light) =>
+    issue.accent && isColour(issue.accent[light]) ? issue.accent[light] : masthead.accent[light]
   const html = picture ? (
     <img
       src={`${siteUrl}${picture}`}
@@ -20,15 +23,17 @@ export function issuePlate(issue: ShownIssue, siteUrl: string): TopBlock {
       style={styles.picture}
     />
   ) : (
-    <Plate {...issue} />
+    <Plate {...issue} light={colour('light')} />
   )
-  const dark = COLOUR.test(issue.accent?.dark ?? '') ? issue.accent?.dark : DARK.accent
-  return { html, text: `No. ${number}: ${title} (${season})`, dark: `.plate{background-color:${dark}!important}` }
+  return {
+    html,
+    text: `No. ${number}: ${title} (${season})`,
+    dark: `.plate{background-color:${colour('dark')}!important}`,
+  }
 }
 
 /** Accents are made to be read on paper, so paper can be read on them. */
-function Plate({ number, title, season, accent }: ShownIssue) {
-  const light = COLOUR.test(accent?.light ?? '') ? accent?.light : LIGHT.accent
+function Plate({ number, title, season, light }: Pick<ShownIssue, 'number' | 'title' | 'season'> & { light: string }) {
   const paper = { color: LIGHT.paper }
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={styles.plate} data-cover="">

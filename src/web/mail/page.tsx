@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Letterhead } from '#domain/mail/letterhead.ts'
+import { FACE_LOOKS, wordmarkPath } from '#domain/masthead/masthead.ts'
 import * as styles from './styles.ts'
 
 type MailPageProps = {
@@ -19,7 +20,6 @@ const GAP = '\u034f \u200c '.repeat(60)
 
 /** The sheet every message is written on. Mail programs know only tables, inline styles and system fonts. */
 export function MailPage({ letterhead, subject, preheader, why, dark, foot, children }: MailPageProps) {
-  const { publication } = letterhead
   return (
     <html lang="en">
       <head>
@@ -48,9 +48,7 @@ export function MailPage({ letterhead, subject, preheader, why, dark, foot, chil
           <tbody>
             <tr>
               <td className="inside ink" style={styles.inside}>
-                <p className="ink line" style={styles.masthead}>
-                  {publication}
-                </p>
+                <Wordmark letterhead={letterhead} />
                 {children}
                 <Imprint letterhead={letterhead} why={why}>
                   {foot}
@@ -61,6 +59,29 @@ export function MailPage({ letterhead, subject, preheader, why, dark, foot, chil
         </table>
       </body>
     </html>
+  )
+}
+
+/** In letters that mail programs have, nearest to those of the pages; a picture stands on light paper, also in the dark. */
+function Wordmark({ letterhead: { publication, siteUrl, masthead } }: { letterhead: Letterhead }) {
+  const { face, capitals, picture } = masthead
+  if (!picture)
+    return (
+      <p className="ink line" style={styles.masthead(FACE_LOOKS[face], capitals)}>
+        {publication}
+      </p>
+    )
+  const height = 40
+  const width = Math.min(500, Math.round((picture.width / picture.height) * height))
+  return (
+    <p className="line" style={styles.pictured}>
+      <img
+        src={siteUrl + wordmarkPath(picture.smallLight)}
+        alt={publication}
+        width={width}
+        style={{ ...styles.mark, width: `${width}px` }}
+      />
+    </p>
   )
 }
 

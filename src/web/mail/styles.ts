@@ -1,3 +1,4 @@
+import type { FaceLooks } from '#domain/masthead/masthead.ts'
 import { DARK, LIGHT } from './palette.ts'
 
 const SERIF = 'Georgia, "Times New Roman", serif'
@@ -22,14 +23,22 @@ export const address = { ...link, color: LIGHT.soft, wordBreak: 'break-all' } as
 export const paper = { margin: 0, padding: 0, backgroundColor: LIGHT.paper }
 export const sheet = { width: '600px', maxWidth: '100%', margin: '0 auto' }
 export const inside = { padding: '32px 24px 40px', color: LIGHT.ink, font: `17px/1.55 ${SERIF}` }
-export const masthead = {
+export const masthead = ({ family, weight, italic }: FaceLooks, capitals: boolean) => ({
   margin: '0 0 28px',
   padding: '0 0 14px',
   borderBottom: `1px solid ${LIGHT.ink}`,
-  font: `600 30px/1.1 ${SERIF}`,
+  font: `${italic ? 'italic ' : ''}${weight} 30px/1.1 ${family === 'serif' ? SERIF : SANS}`,
   letterSpacing: '-0.02em',
   color: LIGHT.ink,
+  ...(capitals && ({ textTransform: 'uppercase' } as const)),
+})
+export const pictured = {
+  margin: '0 0 28px',
+  padding: '8px 0 14px',
+  borderBottom: `1px solid ${LIGHT.ink}`,
+  backgroundColor: LIGHT.paper,
 }
+export const mark = { display: 'block', maxWidth: '100%', height: 'auto', border: 0 }
 export const foot = { marginTop: '32px', paddingTop: '16px', borderTop: `1px solid ${LIGHT.rule}` }
 export const figures = {
   width: '100%',

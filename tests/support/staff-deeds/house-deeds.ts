@@ -143,6 +143,14 @@ export const HOUSE_DEEDS: Deeds = {
     }),
   },
   [`${CATALOGUE}/products/picture`]: { nobody: GOODS, make: () => ({ body: { ref: TOTE, picture: PICTURE } }) },
+  [`${CATALOGUE}/masthead/picture`]: {
+    nobody: WORDS,
+    make: async (stage) => {
+      const { body } = await example(stage, `${CATALOGUE}/masthead/picture`)
+      return { body: { ...body, face: 'instrument-sans' } }
+    },
+  },
+  ...Object.fromEntries([asExample(NOTHING)(`${CATALOGUE}/masthead/preview/picture`)]),
   [`${CATALOGUE}/stock`]: { nobody: GOODS, make: () => ({ body: { ref: TOTE, by: 3, ...because } }) },
   ...Object.fromEntries(
     ['', '/draft', '/test'].map((name): [string, Deed] => [

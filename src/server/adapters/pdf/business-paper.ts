@@ -1,4 +1,6 @@
 import type { PdfPages } from './pdf-pages.ts'
+import type { PrintedWordmark } from './wordmark.ts'
+import { inLetters, PLAIN_WORDMARK, setMark } from './wordmark.ts'
 
 /** What invoices and statements have in common. */
 export const MARGIN = 56
@@ -11,11 +13,18 @@ export type PaperHead = {
   supportEmail: string
   /** Name, postal address and tax number; older messages have none. */
   seller?: string[]
+  /** Older messages have none. */
+  wordmark?: PrintedWordmark
 }
 
 /** Who writes, above a line. */
-export function paperHead({ doc, set }: PdfPages, { publication, supportEmail, seller = [] }: PaperHead): void {
-  set('serif', 30, publication, { x: MARGIN - 1, y: MARGIN, characterSpacing: -0.6 })
+export function paperHead({ doc, set }: PdfPages, head: PaperHead): void {
+  const { publication, supportEmail, seller = [], wordmark = PLAIN_WORDMARK } = head
+  const { face, picture } = wordmark
+  if (picture) {
+    const box = { x: MARGIN, y: MARGIN, width: measure(doc) / 2, height: 34 }
+    doc.y = MARGIN + setMark(doc, { bytes: picture.onLight, shape: picture.shape }, box) + 8
+  } else set(face, 30, inLetters(publication, wordmark), { x: MARGIN - 1, y: MARGIN, characterSpacing: -0.6 })
   for (const line of [...seller, supportEmail]) set('sans', 9, line, { x: MARGIN, y: doc.y, colour: QUIET })
   doc.moveDown(1.2)
   rule(doc, INK)

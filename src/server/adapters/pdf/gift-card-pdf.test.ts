@@ -2,11 +2,14 @@ import { expect, it } from 'vitest'
 import { readPdf } from '../../../../tests/support/pdf.ts'
 import type { GiftCardPrint } from './gift-card-pdf.ts'
 import { makeGiftCardPdf } from './gift-card-pdf.ts'
+import { PLAIN_WORDMARK } from './wordmark.ts'
 
 const card: GiftCardPrint = {
   paper: 'a6',
   publication: 'Broadfold',
   tagline: 'A quarterly of writing and pictures, made slowly.',
+  wordmark: PLAIN_WORDMARK,
+  accent: '#1f5673',
   issue: { title: 'Low Water', accent: '#bf3d1b', cover: null },
   title: 'A gift for you, from Łucja',
   form: '1 year, 4 issues, in print.',

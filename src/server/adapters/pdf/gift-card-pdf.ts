@@ -2,12 +2,17 @@ import encodeQR from 'qr'
 import type { CardPaper } from '#domain/gifts/gift-card.ts'
 import type { PdfPages } from './pdf-pages.ts'
 import { openPdfPages } from './pdf-pages.ts'
+import type { PrintedWordmark } from './wordmark.ts'
+import { inLetters, setMark } from './wordmark.ts'
 
 /** A card as it is printed: plain values, which go to another thread. */
 export type GiftCardPrint = {
   paper: CardPaper
   publication: string
   tagline: string
+  wordmark: PrintedWordmark
+  /** The publication's own, for a card without an issue. */
+  accent: string
   /** Of the latest issue: what stands on its cover, unless that is a photograph or painting. */
   issue: { title: string; accent: string; cover: Uint8Array | null } | null
   title: string
@@ -27,7 +32,6 @@ const A6: Size = [297.64, 419.53]
 const LETTER: Size = [612, 792]
 const QUARTER: Size = [LETTER[0] / 2, LETTER[1] / 2]
 const PAPER = '#faf7f1'
-const INK = '#1c1915'
 const QUIET = '#5c5549'
 const RULE = '#d3cabb'
 
@@ -72,27 +76,46 @@ function inPanel(
 
 const marginOf = ([width]: Size) => width * 0.1
 
-function setCover(pages: PdfPages, { publication, tagline, issue }: GiftCardPrint, [width, height]: Size): void {
+function setCover(pages: PdfPages, card: GiftCardPrint, [width, height]: Size): void {
+  const { tagline, issue } = card
   const { doc } = pages
   const margin = marginOf([width, height])
-  doc.rect(0, 0, width, height).fill(issue?.accent ?? INK)
+  doc.rect(0, 0, width, height).fill(issue?.accent ?? card.accent)
   if (issue?.cover) {
     doc.save().rect(0, 0, width, height).clip()
     doc.image(Buffer.from(issue.cover), 0, 0, { cover: [width, height], align: 'center', valign: 'center' }).restore()
     return
   }
   const wide = { x: margin, width: width - 2 * margin, colour: PAPER }
-  setFitting(pages, publication, { ...wide, y: margin, height: 90, sizes: [40, 30, 22, 16], face: 'serif' })
+  setName(pages, card, { ...wide, y: margin, height: 90, sizes: [40, 30, 22, 16] })
   line(doc, { x: margin, y: margin + 98, width: wide.width, colour: PAPER })
   const title = issue?.title ?? tagline
   setFitting(pages, title, { ...wide, y: height * 0.58, height: height * 0.32, sizes: [28, 22, 16, 11], face: 'serif' })
 }
 
-function setBack(pages: PdfPages, { publication, tagline }: GiftCardPrint, [width, height]: Size): void {
+function setBack(pages: PdfPages, card: GiftCardPrint, [width, height]: Size): void {
   const margin = marginOf([width, height])
   const wide = { x: margin, width: width - 2 * margin, align: 'center' as const }
-  setFitting(pages, publication, { ...wide, y: height - 96, height: 28, sizes: [18, 14, 10], face: 'serif' })
-  setFitting(pages, tagline, { ...wide, y: height - 66, height: 40, sizes: [10, 8], face: 'italic', colour: QUIET })
+  setName(pages, card, { ...wide, y: height - 96, height: 28, sizes: [18, 14, 10] })
+  setFitting(pages, card.tagline, {
+    ...wide,
+    y: height - 66,
+    height: 40,
+    sizes: [10, 8],
+    face: 'italic',
+    colour: QUIET,
+  })
+}
+
+/** The wordmark; on a ground of colour the picture is the one for the dark. */
+function setName(pages: PdfPages, { publication, wordmark }: GiftCardPrint, place: Omit<Fitted, 'face'>): void {
+  const { face, picture } = wordmark
+  if (!picture) {
+    setFitting(pages, inLetters(publication, wordmark), { ...place, face })
+    return
+  }
+  const bytes = place.colour === PAPER ? picture.onDark : picture.onLight
+  setMark(pages.doc, { bytes, shape: picture.shape }, place)
 }
 
 /** Without words of the giver's the room is left for them to be written. */

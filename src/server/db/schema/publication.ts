@@ -7,6 +7,7 @@ import type { FileMediaType } from '#domain/catalogue/product-file.ts'
 import { CLAIM_POLICIES } from '#domain/delivery/claim.ts'
 import type { MailingFileSettings } from '#domain/mailing/presets.ts'
 import { STARTING_MAILING_FILES } from '#domain/mailing/presets.ts'
+import type { Masthead } from '#domain/masthead/masthead.ts'
 import { ZONES } from '#domain/vocabulary.ts'
 import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import type { AccessWays, Banking, ContentsEntry, DonationTier, Flags, Texts, Zones } from '../settings.ts'
@@ -48,6 +49,7 @@ export const publication = pgTable('publication', {
   claimPolicy: text('claim_policy', { enum: CLAIM_POLICIES }).notNull().default('either'),
   mailingFiles: jsonb('mailing_files').$type<MailingFileSettings>().notNull().default(STARTING_MAILING_FILES),
   closeNeedsSecond: boolean('close_needs_second').notNull().default(false),
+  masthead: jsonb('masthead').$type<Masthead>().notNull(),
   /** Null until it has been opened; before that it sells nothing. */
   openedAt: instant('opened_at'),
 })

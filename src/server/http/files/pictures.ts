@@ -42,7 +42,7 @@ export function mountPictures(web: Hono<Env>, db: Db, onDrop: (listener: () => v
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
     // A picture is shown, never run, whatever somebody put into it.
     c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
-    const named = picture.digest.startsWith(c.req.query('v') ?? '\0')
+    const named = picture.digest.startsWith(c.req.query('v') ?? '\0') || key.includes(picture.digest)
     c.header('Cache-Control', named ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
     c.header('Vary', 'Accept-Encoding')
     if (picture.brotli && c.req.header('Accept-Encoding')?.includes('br')) {

@@ -1,4 +1,7 @@
 import type { Hono } from 'hono'
+import { PAPERS } from '#domain/masthead/accent.ts'
+import type { Masthead } from '#domain/masthead/masthead.ts'
+import { FACE_LOOKS, initialOf, wordmarkPath } from '#domain/masthead/masthead.ts'
 import type { App } from '../../reads/app.ts'
 import type { Issue } from '../../services/catalogue/read-catalogue.ts'
 import { notFound } from '../answers/errors.ts'
@@ -64,11 +67,41 @@ export function mountSiteFiles(web: Hono<Env>, app: App): void {
     c.header('Cache-Control', PUBLIC_FOR_AN_HOUR)
     c.header('Content-Type', 'image/svg+xml')
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
-    return c.body(favicon(publication.name.charAt(0)))
+    return c.body(favicon(publication))
+  })
+
+  web.get('/site.webmanifest', async (c) => {
+    const { name, tagline, masthead } = (await app.catalogue()).publication
+    const icon = masthead.picture?.icon
+    c.header('Cache-Control', PUBLIC_FOR_AN_HOUR)
+    c.header('Content-Type', 'application/manifest+json')
+    return c.body(
+      JSON.stringify({
+        name,
+        short_name: name,
+        description: tagline,
+        start_url: '/',
+        display: 'browser',
+        theme_color: masthead.accent.light,
+        background_color: PAPERS.light,
+        icons: [
+          icon
+            ? { src: wordmarkPath(icon), sizes: '512x512', type: 'image/png' }
+            : { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+        ],
+      }),
+    )
   })
 }
 
-function favicon(initial: string): string {
-  const message = initial.replace(/[^\p{L}\p{N}]/u, 'M')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#1d1a16"/><text x="16" y="24" text-anchor="middle" font-family="Georgia, serif" font-weight="700" font-size="24" fill="#faf7f1">${message}</text></svg>`
+const FAVICON_FACES = { serif: 'Georgia, serif', sans: 'Helvetica, Arial, sans-serif' }
+const FAVICON_INK = '#1d1a16'
+
+/** The first letter of the name, in the manner of the wordmark. */
+function favicon({ name, masthead }: { name: string; masthead: Masthead }): string {
+  const { family, italic } = FACE_LOOKS[masthead.face]
+  const letter = masthead.capitals ? initialOf(name).toUpperCase() : initialOf(name)
+  const ground = masthead.icon === 'accent' ? masthead.accent.light : FAVICON_INK
+  const style = italic ? ' font-style="italic"' : ''
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${ground}"/><text x="16" y="24" text-anchor="middle" font-family="${FAVICON_FACES[family]}" font-weight="700"${style} font-size="24" fill="#faf7f1">${letter}</text></svg>`
 }

@@ -7,6 +7,7 @@ import { makePdf } from '../../adapters/pdf/make-pdf.ts'
 import type { Db } from '../../db/client.ts'
 import { giftRecipient } from '../../db/schema/orders.ts'
 import { issue, picture } from '../../db/schema/publication.ts'
+import { readPrintedWordmark } from '../catalogue/masthead/printed-wordmark.ts'
 import { DRAWING } from '../catalogue/picture.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
@@ -69,6 +70,8 @@ export async function makeGiftCard(
       paper,
       publication: publication.name,
       tagline: publication.tagline,
+      wordmark: await readPrintedWordmark(db, publication.masthead),
+      accent: publication.masthead.accent.light,
       issue: await readCover(db, issues),
       title: cardTitle(giver),
       form: cardForm(card),

@@ -14,6 +14,7 @@ import type { StatementPrint } from '../../adapters/pdf/statement-pdf.ts'
 import type { Db } from '../../db/client.ts'
 import { purchase } from '../../db/schema/orders.ts'
 import { account } from '../../db/schema/people.ts'
+import { readPrintedWordmark } from '../catalogue/masthead/printed-wordmark.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
 import { toInvoice } from './invoice-rows.ts'
@@ -120,8 +121,9 @@ export function statementFile({ lines, sums }: PayerStatement, currency: Currenc
 }
 
 /** The same as a PDF, as it is sent to the payer. */
-export function makeStatement(statement: PayerStatement, publication: Publication) {
-  return makePdf({ kind: 'statement', content: statementPaper(statement, publication) })
+export async function makeStatement(db: Db, statement: PayerStatement, publication: Publication) {
+  const wordmark = await readPrintedWordmark(db, publication.masthead)
+  return makePdf({ kind: 'statement', content: { ...statementPaper(statement, publication), wordmark } })
 }
 
 function statementPaper(

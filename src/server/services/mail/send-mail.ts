@@ -14,6 +14,7 @@ import { mailWords, message } from '../../db/schema/mail.ts'
 import { account } from '../../db/schema/people.ts'
 import { publication } from '../../db/schema/publication.ts'
 import { sandboxMail } from '../../db/schema/sandbox.ts'
+import { readPrintedWordmark } from '../catalogue/masthead/printed-wordmark.ts'
 import type { ChangedWords } from './mail-words.ts'
 import { changedWords } from './mail-words.ts'
 import { keepCopy } from './message-copy.ts'
@@ -99,8 +100,10 @@ export async function deliverMail(context: MailContext, id: string): Promise<voi
   const [row] = await db.select().from(message).where(unsent)
   if (!row) return
   const props = { ...(await greeted(db, row)), ...(row.props as object) }
-  const rendered = await render(row.template, props, await readMailSettings(db, publicUrl))
-  const attachments = [...(rendered.attachments ?? []), ...(await attachInvoice(row.props))]
+  const settings = await readMailSettings(db, publicUrl)
+  const rendered = await render(row.template, props, settings)
+  const invoice = await attachInvoice(db, row.props, settings.letterhead)
+  const attachments = [...(rendered.attachments ?? []), ...invoice]
   try {
     await transport.send({ id, to: row.recipient, ...rendered, attachments }, now())
   } catch (error) {
@@ -130,9 +133,9 @@ async function takeRefusal({ db, now, takeRefused }: MailContext, row: typeof me
 
 /** Read for every message, in one query, so that every process writes in the words that stand. */
 export async function readMailSettings(db: Db, publicUrl: string): Promise<MailSettings> {
-  const { name, supportEmail, texts, currency, zoneNames } = publication
+  const { name, supportEmail, texts, currency, zoneNames, masthead } = publication
   const rows = await db
-    .select({ publication: { name, supportEmail, texts, currency, zoneNames }, words: mailWords })
+    .select({ publication: { name, supportEmail, texts, currency, zoneNames, masthead }, words: mailWords })
     .from(publication)
     .leftJoin(mailWords, isNotNull(mailWords.subject))
   const [first] = rows
@@ -160,10 +163,11 @@ async function greeted(
 }
 
 /** A message about an invoice carries it as a PDF: whichever has one in its props (`invoicePaper`). */
-async function attachInvoice(props: unknown): Promise<Attachment[]> {
+async function attachInvoice(db: Db, props: unknown, { masthead }: Letterhead): Promise<Attachment[]> {
   const { invoicePaper } = props as { invoicePaper?: InvoicePrint }
   if (!invoicePaper) return []
-  const content = Buffer.from(await makePdf({ kind: 'invoice', content: invoicePaper }))
+  const wordmark = await readPrintedWordmark(db, masthead)
+  const content = Buffer.from(await makePdf({ kind: 'invoice', content: { ...invoicePaper, wordmark } }))
   return [{ filename: `${invoicePaper.number}.pdf`, contentType: 'application/pdf', content }]
 }
 

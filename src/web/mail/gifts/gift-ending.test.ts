@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { DOLLARS } from '#domain/currencies.ts'
+import { STARTING_MASTHEAD } from '#domain/masthead/masthead.ts'
 import { STARTING_ZONE_NAMES } from '#domain/zones/zone-names.ts'
 import { giftEnding } from './gift-ending.tsx'
 
@@ -9,6 +10,7 @@ const letterhead = {
   siteUrl: 'https://example.com',
   currency: DOLLARS,
   zoneNames: STARTING_ZONE_NAMES,
+  masthead: STARTING_MASTHEAD,
   seller: ['Harbor Press'],
 }
 const ended = { ...letterhead, giver: 'Ines', form: 'Standard Print' }

@@ -22,7 +22,7 @@ export function giftReceived({ first, form, token, started, refusal, ...given }:
     redeem: `${siteUrl}${redeemPath(token)}`,
   }
   const extras = {
-    top: first && issuePlate(first, siteUrl),
+    top: first && issuePlate(first, head),
     ...neverAgain(siteUrl, refusal),
   }
   return mailFor(started ? 'gift-received-by-mail' : 'gift-received', head, values, extras)

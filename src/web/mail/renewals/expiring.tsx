@@ -30,7 +30,7 @@ export function expiring({ name, left, giver, next, renewal, ...head }: Expiring
     figures: renewal ? offerFigures(renewal, head.currency) : null,
     ...(renewal && { renew: `${siteUrl}${href('/subscribe/renew')}?${renewal.query}` }),
   }
-  return mailFor(left ? 'expiring' : 'expired', head, values, { top: next ? issuePlate(next, siteUrl) : null })
+  return mailFor(left ? 'expiring' : 'expired', head, values, { top: next ? issuePlate(next, head) : null })
 }
 
 function offerFigures({ name, price, shipping, total }: RenewalOffer, currency: Currency): Block {

@@ -20,7 +20,7 @@ export function SiteFooter({ site, footer, lists }: SiteFooterProps) {
       <div className="page grid gap-12 py-12 lg:grid-cols-12 lg:py-16">
         <div className="grid content-start gap-10 lg:col-span-4">
           <div>
-            <p className="font-semibold text-head tracking-[-0.03em]">{site.name}</p>
+            <p className="wordmark text-head tracking-[-0.03em]">{site.name}</p>
             <p className="mt-3 max-w-[20rem] text-soft italic">{site.tagline}</p>
           </div>
           <LazyListSignups among="footer" lists={lists} supportEmail={site.supportEmail} />

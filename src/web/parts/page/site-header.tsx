@@ -43,7 +43,7 @@ export function SiteHeader(props: SiteHeaderProps) {
         </div>
         <Link
           to={href('/')}
-          className={`truncate font-semibold font-serif text-lead tracking-[-0.03em] sm:text-title ${home ? 'sr-only focus:not-sr-only' : ''}`}
+          className={`wordmark truncate text-lead tracking-[-0.03em] sm:text-title ${home ? 'sr-only focus:not-sr-only' : ''}`}
         >
           {site.name}
         </Link>

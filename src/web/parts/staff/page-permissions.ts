@@ -52,6 +52,7 @@ export const PAGE_PERMISSIONS: Record<Exclude<StaffPage, '/staff/two-factor'>, P
   '/staff/catalogue/zones': 'settings.change',
   '/staff/catalogue/currency': 'settings.change',
   '/staff/catalogue/words': 'settings.change',
+  '/staff/catalogue/masthead': 'settings.change',
   '/staff/catalogue/pages': 'pages.change',
   '/staff/catalogue/pages/:page': 'pages.change',
   '/staff/catalogue/system': 'settings.change',

@@ -91,7 +91,7 @@ export default function GiftCardPage({ loaderData: card }: Route.ComponentProps)
         )}
         <div className="grid content-between gap-8 p-6 sm:p-8">
           <div className="grid gap-4">
-            <p className="font-semibold text-title tracking-[-0.02em]">{card.publication}</p>
+            <p className="wordmark text-title tracking-[-0.02em]">{card.publication}</p>
             <h1 className="text-head tracking-[-0.025em]">{card.title}</h1>
             <p className="text-lead">{card.form}</p>
             {card.greeting && <p className="whitespace-pre-line break-words text-lead italic">{card.greeting}</p>}

@@ -97,7 +97,7 @@ function SideLink({ to, label }: ConsoleLink) {
 /** Leads out of the console, to what readers see. */
 export function SiteName({ name }: { name: string }) {
   return (
-    <Link to={href('/')} className="font-semibold font-serif text-lead tracking-[-0.03em]" title="See the site">
+    <Link to={href('/')} className="wordmark text-lead tracking-[-0.03em]" title="See the site">
       {name}
     </Link>
   )

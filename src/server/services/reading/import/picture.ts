@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
+import { loadSharp, MOST_PIXELS, PICTURE_SECONDS } from '../../../adapters/pictures/load-sharp.ts'
 import type { ImportedPicture } from './imported-text.ts'
 
-const MOST_PIXELS = 40_000_000
 /** Wide enough for a full page on a sharp screen. */
 const MOST_WIDTH = 2000
 const MOST_HEIGHT = 3000
 /** A drawing stays a PNG; what is a photograph shows by its size. */
 const MOST_PNG_BYTES = 1_500_000
-const SECONDS = 10
 
 const SIGNATURES: [name: string, at: number, sign: string][] = [
   ['jpeg', 0, '\xff\xd8\xff'],
@@ -18,15 +17,6 @@ const SIGNATURES: [name: string, at: number, sign: string][] = [
 ]
 
 type Encoded = { picture: Omit<ImportedPicture, 'alt'> } | { why: string }
-
-/** Loaded with the first picture: it takes as long as a whole text. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  // One picture at a time, and nothing kept between them: an import may use little memory.
-  sharp.cache(false)
-  sharp.concurrency(1)
-  return sharp
-}
 
 /** Decodes a picture and writes it anew, so that nothing but its pixels comes in; or says why it cannot. */
 export async function encodePicture(source: Uint8Array): Promise<Encoded> {
@@ -41,7 +31,7 @@ export async function encodePicture(source: Uint8Array): Promise<Encoded> {
     const { width, height, hasAlpha } = await image.metadata()
     if (width * height > MOST_PIXELS) return { why: 'more than 40 megapixels' }
     const sized = image
-      .timeout({ seconds: SECONDS })
+      .timeout({ seconds: PICTURE_SECONDS })
       .autoOrient()
       .resize({ width: MOST_WIDTH, height: MOST_HEIGHT, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')

@@ -11,6 +11,7 @@ const PAGES = [
 const OWN = [
   [href('/staff/catalogue/zones'), 'Zones'],
   [href('/staff/catalogue/pages'), 'Pages'],
+  [href('/staff/catalogue/masthead'), 'Masthead'],
   [href('/staff/catalogue/words'), 'Texts and settings'],
   [href('/staff/catalogue/system'), 'System check'],
 ] as const

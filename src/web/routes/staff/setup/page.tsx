@@ -11,6 +11,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { currencyChoices } from '../catalogue/currency/currency-choices.ts'
 import { CurrencyForm } from '../catalogue/currency/currency-form.tsx'
+import { MastheadForm } from '../catalogue/masthead/masthead-form.tsx'
 import { PublicationForm } from '../catalogue/texts/publication-form.tsx'
 import { SellerForm } from '../catalogue/texts/seller-form.tsx'
 import { TimeForm } from '../catalogue/texts/time-form.tsx'
@@ -36,6 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     equipment: app.setup.equipment,
     webhook: `${app.publicUrl}/webhooks/stripe`,
     publication: { name, tagline, supportEmail },
+    masthead: publication.masthead,
     texts,
     time: { timeZone, timeZones: knownTimeZones(timeZone), issuesPerYear, invoicePrefix },
     zones,
@@ -59,6 +61,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const TITLES: Record<Step, string> = {
   publication: 'Name and tagline',
+  masthead: 'Masthead and color',
   seller: 'Who sells',
   time: 'Time and numbers',
   currency: 'Currency',
@@ -116,6 +119,8 @@ function StepBody({ step, ...shop }: StepProps): ReactNode {
   switch (step) {
     case 'publication':
       return <PublicationForm {...shop.publication} />
+    case 'masthead':
+      return <MastheadForm {...shop.publication} masthead={shop.masthead} />
     case 'seller':
       return <SellerForm texts={shop.texts} />
     case 'time':

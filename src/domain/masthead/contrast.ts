@@ -1,15 +1,5 @@
-export const LIGHT_PAPER = '#faf7f1'
-export const DARK_PAPER = '#16140f'
-
-/** WCAG asks 4.5:1 of text; the little above it covers papers a shade off these two. */
+/** WCAG asks 4.5:1 of text; the little above it covers papers a shade off. */
 const WANTED = 5
-
-export type Accent = { light: string; dark: string }
-
-/** The cover's colour, moved in lightness only, until it can be read as text on either paper. */
-export function accentFrom(colour: string): Accent {
-  return { light: readable(colour, LIGHT_PAPER, -0.01), dark: readable(colour, DARK_PAPER, 0.01) }
-}
 
 /** WCAG 2.2 contrast ratio, 1 to 21. */
 export function contrast(a: string, b: string): number {
@@ -17,7 +7,9 @@ export function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-function readable(colour: string, paper: string, step: number): string {
+/** The colour, moved in lightness only, until it can be read as text on this paper. */
+export function readableOn(colour: string, paper: string): string {
+  const step = luminance(paper) > 0.5 ? -0.01 : 0.01
   const [lightness, a, b] = toOklab(channels(colour))
   let found = colour
   for (let shift = step; contrast(found, paper) < WANTED && Math.abs(shift) <= 1; shift += step) {

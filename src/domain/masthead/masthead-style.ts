@@ -1,0 +1,50 @@
+import type { Masthead, WordmarkPicture } from './masthead.ts'
+import { FACE_LOOKS, wordmarkPath } from './masthead.ts'
+
+/**
+ * The publication's own colours and letters, as a stylesheet that follows the one of the pages. Nothing of it is free text:
+ * the database keeps colours, names of faces, numbers and digests alone.
+ */
+export function mastheadStyle({ face, capitals, accent, picture }: Masthead): string {
+  const { family, weight, italic, letter, capital } = FACE_LOOKS[face]
+  const lasting = [
+    `--house:${accent.light}`,
+    `--wordmark-family:var(--font-${family})`,
+    `--wordmark-weight:${weight}`,
+    `--wordmark-style:${italic ? 'italic' : 'normal'}`,
+    `--wordmark-case:${capitals ? 'uppercase' : 'none'}`,
+    `--letter:${capitals ? capital : letter}`,
+  ]
+  return [
+    `:root{${lasting.join(';')}}`,
+    `@media (prefers-color-scheme:dark){:root{--house:${accent.dark}}}`,
+    picture ? pictureStyle(picture) : '',
+  ].join('')
+}
+
+/** What every page has in its head: the style, the icon and what an installed page is called. */
+export function mastheadHead(masthead: Masthead, nonce: string): string {
+  const { picture } = masthead
+  const icon = picture?.icon
+    ? `<link rel="icon" type="image/png" href="${wordmarkPath(picture.icon)}"/><link rel="apple-touch-icon" href="${wordmarkPath(picture.icon)}"/>`
+    : '<link rel="icon" type="image/svg+xml" href="/favicon.svg"/>'
+  return `${icon}<link rel="manifest" href="/site.webmanifest"/><style nonce="${nonce}">${mastheadStyle(masthead)}</style>`
+}
+
+/** The name stays in the page, for those who hear it, and is moved out of sight. */
+function pictureStyle({ width, height, light, dark, smallLight, smallDark }: WordmarkPicture): string {
+  const shape = Math.round((width / height) * 1000) / 1000
+  const wide = (rem: number) => `${Math.round(rem * shape * 1000) / 1000}rem`
+  const shown = (large: string, small: string) =>
+    `.nameplate{background-image:url(${wordmarkPath(large)})}.wordmark{background-image:url(${wordmarkPath(small)})}`
+  const rules = [
+    `.nameplate,.wordmark{display:block;aspect-ratio:${shape};background:left center/contain no-repeat border-box;overflow:hidden;text-indent:200%;white-space:nowrap;print-color-adjust:exact}`,
+    `.nameplate{width:min(100%,${wide(12)})}`,
+    `.wordmark{width:min(100%,${wide(2.25)})}`,
+    `header>div>.wordmark{width:min(${wide(2.25)},38vw)}`,
+    `footer .wordmark{width:min(100%,${wide(3.5)})}`,
+    shown(light, smallLight),
+  ]
+  // Below what the pages say of a name that is only there to be heard.
+  return `@layer components{${rules.join('')}@media screen and (prefers-color-scheme:dark){${shown(dark, smallDark)}}}`
+}

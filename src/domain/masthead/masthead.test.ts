@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { accentFault } from './accent.ts'
+import { FACE_LOOKS, initialOf, STARTING_MASTHEAD, WORDMARK_FACES, wordmarkPath } from './masthead.ts'
+import { mastheadStyle } from './masthead-style.ts'
+
+it.each([
+  ['Broadfold', 'B'],
+  ['“Élan”', 'É'],
+  ['7 Days', '7'],
+  ['𝒜rt', '𝒜'],
+  ['…', 'M'],
+  ['', 'M'],
+])('the icon of %j has the letter %s', (name, letter) => {
+  expect(initialOf(name)).toBe(letter)
+})
+
+it('begins with colours that can be read', () => {
+  const { accent } = STARTING_MASTHEAD
+  expect([accentFault(accent.light, 'light'), accentFault(accent.dark, 'dark')]).toEqual([null, null])
+})
+
+it.each(WORDMARK_FACES)('sets the name in %s, in capitals or as it is written', (face) => {
+  const { family, weight, italic, letter, capital } = FACE_LOOKS[face]
+  const style = mastheadStyle({ ...STARTING_MASTHEAD, face })
+  for (const said of [`--font-${family}`, `weight:${weight}`, `style:${italic ? 'italic' : 'normal'}`, 'case:none'])
+    expect(style).toContain(said)
+  expect(style).toContain(`--letter:${letter}}`)
+  const capitals = mastheadStyle({ ...STARTING_MASTHEAD, face, capitals: true })
+  expect(capitals).toContain(`case:uppercase;--letter:${capital}}`)
+})
+
+it('says each colour once, in its light', () => {
+  const style = mastheadStyle(STARTING_MASTHEAD)
+  expect(style).toMatch(/^:root\{--house:#1f5673;/)
+  expect(style).toContain('@media (prefers-color-scheme:dark){:root{--house:#7fb3d5}}')
+  expect(style).not.toContain('url(')
+})
+
+it('shows a picture in the place of the letters, another one in the dark', () => {
+  const digest = (letter: string) => letter.repeat(64)
+  const picture = {
+    width: 1200,
+    height: 300,
+    light: digest('a'),
+    dark: digest('b'),
+    smallLight: digest('c'),
+    smallDark: digest('d'),
+    icon: digest('e'),
+  }
+  const [light = '', dark = ''] = mastheadStyle({ ...STARTING_MASTHEAD, picture }).split('@media screen')
+  expect(light).toContain('aspect-ratio:4;')
+  expect(light).toContain('.nameplate{width:min(100%,48rem)}')
+  for (const name of ['a', 'c']) expect(light).toContain(`url(${wordmarkPath(digest(name))})`)
+  for (const name of ['b', 'd']) expect(dark).toContain(`url(${wordmarkPath(digest(name))})`)
+})
