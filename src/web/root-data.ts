@@ -15,8 +15,8 @@ let last: RootData | undefined
 export function useRootData(): RootData | undefined {
   const data = useRouteLoaderData<typeof loader>('root')
   useEffect(() => {
-    if (data) last = data
-  }, [data])
+    last = data ?? last
+  })
   return data ?? last
 }
 

@@ -51,8 +51,8 @@ type InCountry = { country?: string; state?: string | undefined }
  * The country decides the zone, whatever shipping was chosen, and where it lies in several, its state; nothing for a
  * country that no zone lists. While the state is not known, it is the first of them.
  */
-export function findZone({ country = '', state }: InCountry, places: ShippingPlaces): Zone | null {
-  const byState = ZONES.find((zone) => places[zone].states[country]?.some(({ code }) => code === state))
+export function findZone({ country, state }: InCountry, places: ShippingPlaces): Zone | null {
+  const byState = ZONES.find((zone) => places[zone].states[country as string]?.some(({ code }) => code === state))
   return byState ?? ZONES.find((zone) => places[zone].countries.some(({ code }) => code === country)) ?? null
 }
 
