@@ -16,6 +16,7 @@ const ready: ShopToOpen = {
   issues: [priced],
   products: [{ price: cents(24_00) }],
   payments: true,
+  testMode: false,
   mail: true,
   pages: ['terms', 'privacy', 'about'],
 }
@@ -40,6 +41,7 @@ it.each<[Partial<ShopToOpen>, Step, string]>([
   [{ issues: [priced, { ...priced, printPrice: ZERO }] }, 'issue', 'Set the price of a single issue.'],
   [{ issues: [{ ...priced, digitalPrice: ZERO }] }, 'issue', 'Set the price of a single issue.'],
   [{ payments: false }, 'payments', 'Set the keys of your Stripe account and restart the server.'],
+  [{ testMode: true }, 'payments', 'Replace Stripe’s test keys with the live ones and restart the server.'],
   [{ mail: false }, 'mail', 'Set your mail server and the sender and restart the server.'],
   [{ pages: ['terms'] }, 'pages', 'Write the pages: privacy.'],
   [{ pages: [] }, 'pages', 'Write the pages: terms, privacy.'],

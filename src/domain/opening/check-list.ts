@@ -32,6 +32,8 @@ export type ShopToOpen = {
   products: readonly { price: Cents }[]
   /** Whether there are keys of the payment provider, and a way for mail. */
   payments: boolean
+  /** Its keys charge nobody. */
+  testMode: boolean
   mail: boolean
   /** The slugs of those that have a text. */
   pages: readonly string[]
@@ -66,7 +68,10 @@ const CHECKS: Record<Step, (shop: ShopToOpen) => string | null> = {
     const unpriced = issues.some(({ printPrice, digitalPrice }) => !printPrice || (sellsDigital && !digitalPrice))
     return unpriced ? 'Set the price of a single issue.' : null
   },
-  payments: ({ payments }) => (payments ? null : 'Set the keys of your Stripe account and restart the server.'),
+  payments: ({ payments, testMode }) => {
+    if (!payments) return 'Set the keys of your Stripe account and restart the server.'
+    return testMode ? 'Replace Stripe’s test keys with the live ones and restart the server.' : null
+  },
   mail: ({ mail }) => (mail ? null : 'Set your mail server and the sender and restart the server.'),
   pages: ({ pages }) => {
     const unwritten = ['terms', 'privacy'].filter((slug) => !pages.includes(slug))

@@ -8,11 +8,13 @@ import { openBrowser } from '../../../tests/support/browser.ts'
 import { emptyDatabase } from '../../../tests/support/database.ts'
 import type { TestRuntime } from '../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../tests/support/runtime.ts'
+import { TEST_MODE } from '../config/payments.ts'
 import { openSetupLink } from '../services/people/first-administrator.ts'
 import { makeAdministrator } from '../services/people/make-administrator.ts'
 
 const env = { MASTHEAD_SANDBOX: '0' }
-const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const testKeys = { ...keys, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@farol.example' }
 const password = { password: 'a lighthouse keeper', confirm: 'a lighthouse keeper' }
 const ADMINISTRATOR = { name: 'Inês Duarte', email: 'ines@farol.example', password }
@@ -155,6 +157,15 @@ it('opens once, with nothing missing, and says before what is', async () => {
   const page = { base: 0, title: 'Words', body: 'Some words.' }
   for (const slug of ['terms', 'privacy'])
     expect((await write(equipped, '/api/staff/pages', { ...page, page: slug })).status).toBe(200)
+
+  // With test keys readers would be sold what nobody pays for.
+  const trying = await openTestRuntime(database, { env: { ...env, ...testKeys, ...mail } })
+  expect(trying.runtime.app.notices).toEqual([TEST_MODE])
+  expect((await open(trying)).body.errors).toBe(
+    'The shop can’t open yet. Replace Stripe’s test keys with the live ones and restart the server.',
+  )
+  await trying.runtime.close()
+  expect(equipped.runtime.app.notices).toEqual([])
 
   const both = await Promise.all([open(equipped), open(equipped)])
   expect(both.map(({ body }) => body)).toEqual(expect.arrayContaining([{ status: 'done' }, { errors: ALREADY_OPEN }]))

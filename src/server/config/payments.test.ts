@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { isRehearsal, paymentConfig, paymentFaults, takesPayments } from './payments.ts'
+import { isRehearsal, isTestMode, paymentConfig, paymentFaults, takesPayments } from './payments.ts'
 
 const keys = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -56,6 +56,17 @@ describe('payments', () => {
       expect(paymentFaults(live, inPublic)).toEqual(['STRIPE_API_URL is for tests: a live key goes to Stripe only.'])
     },
   )
+
+  it.each([
+    [keys, false, true],
+    [{ ...keys, STRIPE_SECRET_KEY: 'rk_test_1' }, false, true],
+    [{ ...keys, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, false, false],
+    [{ ...keys, STRIPE_API_URL: 'http://127.0.0.1:4242' }, false, false],
+    [keys, true, false],
+    [{}, false, false],
+  ])('with %j, in the demo: %s, are a shop’s in test mode: %s', (env, sandbox, testMode) => {
+    expect(isTestMode({ sandbox, payments: paymentConfig(env, sandbox) })).toBe(testMode)
+  })
 
   it.each([
     [

@@ -102,6 +102,14 @@ export function isRehearsal({ sandbox, payments }: { sandbox: boolean; payments:
 /** Stands above every page of a rehearsal. */
 export const REHEARSAL = 'This is a rehearsal: no real payments are taken, and nothing is shipped.'
 
+/** A shop with the keys of Stripe's test mode: everything works, and no card is charged. */
+export function isTestMode({ sandbox, payments }: { sandbox: boolean; payments: PaymentConfig }): boolean {
+  return !sandbox && payments.apiUrl === null && payments.secretKey.includes('_test_')
+}
+
+/** Stands above every page of a shop in test mode. */
+export const TEST_MODE = 'Test mode. Nothing is charged.'
+
 const isLoopback = ({ hostname }: URL) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname)
 
 /** `place` is where the shop stands and whether it may be a sandbox there. */

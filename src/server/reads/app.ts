@@ -4,7 +4,7 @@ import type { Masthead } from '#domain/masthead/masthead.ts'
 import type { Finding } from '#domain/system-check/finding.ts'
 import type { Payments } from '../adapters/payments.ts'
 import type { Config } from '../config/config.ts'
-import { isRehearsal, REHEARSAL, takesPayments } from '../config/payments.ts'
+import { isRehearsal, isTestMode, REHEARSAL, TEST_MODE, takesPayments } from '../config/payments.ts'
 import type { Db } from '../db/client.ts'
 import type { SessionKeeper } from '../http/session.ts'
 import type { Log } from '../log.ts'
@@ -147,7 +147,11 @@ export function openApp(parts: Parts): App {
   return {
     publicUrl: config.publicUrl.origin,
     passive,
-    notices: [...(passive ? [READ_ONLY] : []), ...(isRehearsal(config) ? [REHEARSAL] : [])],
+    notices: [
+      ...(passive ? [READ_ONLY] : []),
+      ...(isRehearsal(config) ? [REHEARSAL] : []),
+      ...(isTestMode(config) ? [TEST_MODE] : []),
+    ],
     sandboxed: parts.sandboxed,
     now,
     supportEmail: parts.supportEmail,
@@ -179,6 +183,7 @@ export function openApp(parts: Parts): App {
     renewals: renewalReads(reads),
     setup: setupReads(catalogue, {
       payments: takesPayments(config.payments),
+      testMode: isTestMode(config),
       mail: config.mail.transport !== 'none',
     }),
     checkSystem: parts.checkSystem,

@@ -9,7 +9,7 @@ import type { PaymentContext } from '../payments/payment-context.ts'
 import type { Catalogue } from './read-catalogue.ts'
 
 /** What the environment has given this server. */
-export type Equipment = { payments: boolean; mail: boolean }
+export type Equipment = { payments: boolean; testMode: boolean; mail: boolean }
 
 export type SetupReads = {
   /** What keeps the shop from opening, a sentence for each step. */

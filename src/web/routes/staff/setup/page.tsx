@@ -143,7 +143,7 @@ function StepBody({ step, ...shop }: StepProps): ReactNode {
         <Way to={href('/staff/catalogue/goods')}>Prices of issues and products</Way>
       )
     case 'payments':
-      return <PaymentsBody equipped={shop.equipment.payments} webhook={shop.webhook} />
+      return <PaymentsBody equipment={shop.equipment} webhook={shop.webhook} />
     case 'mail':
       return <MailBody equipped={shop.equipment.mail} />
     case 'pages':
@@ -165,12 +165,17 @@ function Way({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-function PaymentsBody({ equipped, webhook }: { equipped: boolean; webhook: string }) {
+type PaymentsBodyProps = { equipment: StepProps['equipment']; webhook: string }
+
+function PaymentsBody({ equipment: { payments, testMode }, webhook }: PaymentsBodyProps) {
+  const known = testMode
+    ? 'The server has test keys of a Stripe account, so nothing would be charged.'
+    : 'The server has keys of a Stripe account.'
   return (
     <div className="grid max-w-[40rem] gap-3">
       <p>
-        {equipped
-          ? 'The server has keys of a Stripe account.'
+        {payments
+          ? known
           : 'Payments go through your Stripe account. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET in the server’s environment, then restart it.'}
       </p>
       <p>
