@@ -2,6 +2,8 @@ export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
 export const NOT_A_PICTURE = 'Choose a JPEG, PNG or WebP picture.'
+export const TOO_MANY_PIXELS = 'Choose a picture with fewer than 40 megapixels.'
+export const DAMAGED_PICTURE = 'This picture is damaged. Please export it again.'
 
 /** What a file is by its first bytes, whatever it is called. Drawings that could hold a script are none of these. */
 export function pictureType(bytes: Uint8Array): PictureType | null {

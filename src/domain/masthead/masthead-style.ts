@@ -13,6 +13,8 @@ export function mastheadStyle({ face, capitals, accent, picture }: Masthead): st
     `--wordmark-weight:${weight}`,
     `--wordmark-style:${italic ? 'italic' : 'normal'}`,
     `--wordmark-case:${capitals ? 'uppercase' : 'none'}`,
+    // Letters that lean reach below the line.
+    `--foot:${italic && !capitals ? '0.24em' : '0.03em'}`,
     `--letter:${capitals ? capital : letter}`,
   ]
   return [
@@ -38,10 +40,12 @@ function pictureStyle({ width, height, light, dark, smallLight, smallDark }: Wor
   const shown = (large: string, small: string) =>
     `.nameplate{background-image:url(${wordmarkPath(large)})}.wordmark{background-image:url(${wordmarkPath(small)})}`
   const rules = [
-    `.nameplate,.wordmark{display:block;aspect-ratio:${shape};background:left center/contain no-repeat border-box;overflow:hidden;text-indent:200%;white-space:nowrap;print-color-adjust:exact}`,
+    `.nameplate,.wordmark{display:block;aspect-ratio:${shape};background:left center/contain no-repeat border-box;overflow:hidden;text-indent:200%;white-space:nowrap;print-color-adjust:exact;margin-left:0!important}`,
     `.nameplate{width:min(100%,${wide(12)})}`,
     `.wordmark{width:min(100%,${wide(2.25)})}`,
-    `header>div>.wordmark{width:min(${wide(2.25)},38vw)}`,
+    // On a phone it has the room that is left.
+    `header>div>.wordmark{width:100%;max-width:${wide(2.25)}}`,
+    `@media (width>=40rem){header>div>.wordmark{width:min(${wide(2.25)},38vw)}}`,
     `footer .wordmark{width:min(100%,${wide(3.5)})}`,
     shown(light, smallLight),
   ]

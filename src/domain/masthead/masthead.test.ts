@@ -26,7 +26,7 @@ it.each(WORDMARK_FACES)('sets the name in %s, in capitals or as it is written', 
     expect(style).toContain(said)
   expect(style).toContain(`--letter:${letter}}`)
   const capitals = mastheadStyle({ ...STARTING_MASTHEAD, face, capitals: true })
-  expect(capitals).toContain(`case:uppercase;--letter:${capital}}`)
+  expect(capitals).toContain(`case:uppercase;--foot:0.03em;--letter:${capital}}`)
 })
 
 it('says each colour once, in its light', () => {

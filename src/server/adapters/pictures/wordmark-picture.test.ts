@@ -1,14 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { DAMAGED_PICTURE, TOO_MANY_PIXELS } from '#domain/catalogue/picture-type.ts'
 import {
   LETTERS_IN_SVG,
   NOT_A_WORDMARK,
   NOT_PLAIN_SVG,
-  WORDMARK_DAMAGED,
   WORDMARK_EMPTY,
   WORDMARK_SHAPE,
   WORDMARK_TOO_LARGE,
-  WORDMARK_TOO_MANY_PIXELS,
 } from '#domain/masthead/wordmark-file.ts'
 import { encodeWordmark } from './wordmark-picture.ts'
 
@@ -162,7 +161,7 @@ it.each<[string, Uint8Array, string]>([
   ['nothing', Buffer.alloc(0), NOT_A_WORDMARK],
   ['what is no text', Buffer.concat([Buffer.from('<svg '), Buffer.from([0xff, 0xfe, 0x80])]), NOT_A_WORDMARK],
   ['too much', svg(MARK + ' '.repeat(500_000)), WORDMARK_TOO_LARGE],
-  ['a PNG that ends at its head', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), WORDMARK_DAMAGED],
+  ['a PNG that ends at its head', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), DAMAGED_PICTURE],
 ])('refuses %s', async (_, source, why) => {
   const encoded = await encodeWordmark(source, { oneColour: true })
   expect('why' in encoded && encoded.why).toBe(why)
@@ -173,6 +172,6 @@ it('refuses a PNG that unfolds to more than 40 megapixels, and one of one colour
     sharp({ create: { width, height, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
-  expect(await encodeWordmark(await plain(9000, 5000), { oneColour: true })).toEqual({ why: WORDMARK_TOO_MANY_PIXELS })
+  expect(await encodeWordmark(await plain(9000, 5000), { oneColour: true })).toEqual({ why: TOO_MANY_PIXELS })
   expect(await encodeWordmark(await plain(90, 50), { oneColour: true })).toEqual({ why: WORDMARK_EMPTY })
 })

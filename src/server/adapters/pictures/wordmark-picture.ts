@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp'
+import { DAMAGED_PICTURE, TOO_MANY_PIXELS } from '#domain/catalogue/picture-type.ts'
 import type { Light } from '#domain/masthead/accent.ts'
 import { PAPERS } from '#domain/masthead/accent.ts'
 import {
@@ -6,11 +7,9 @@ import {
   isWordmarkShape,
   MOST_WORDMARK_BYTES,
   NOT_A_WORDMARK,
-  WORDMARK_DAMAGED,
   WORDMARK_EMPTY,
   WORDMARK_SHAPE,
   WORDMARK_TOO_LARGE,
-  WORDMARK_TOO_MANY_PIXELS,
   wordmarkFileType,
 } from '#domain/masthead/wordmark-file.ts'
 import { cleanSvg } from './clean-svg.ts'
@@ -51,7 +50,7 @@ export async function encodeWordmark(
   try {
     return await encode(input, oneColour)
   } catch (error) {
-    return { why: /pixel limit|too large/i.test(String(error)) ? WORDMARK_TOO_MANY_PIXELS : WORDMARK_DAMAGED }
+    return { why: /pixel limit|too large/i.test(String(error)) ? TOO_MANY_PIXELS : DAMAGED_PICTURE }
   }
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAMAGED_PICTURE } from '#domain/catalogue/picture-type.ts'
 import { bought, line } from '../../../../tests/support/bought.ts'
 import type { Browser } from '../../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
@@ -73,7 +75,7 @@ describe('products', () => {
     expect(noted).toMatchObject({ action: 'added a product', after: { name: 'Wool Socks' } })
   })
 
-  it('take a picture that is one by its own first bytes, and show it as nothing else', async () => {
+  it('take a picture, write it anew and show it as nothing else', async () => {
     const ref = 'prd:cafe-paperweight'
     const send = (picture: string) => admin.post(`${PATH}/picture`, { session, ref, picture })
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>').toString('base64')
@@ -85,12 +87,19 @@ describe('products', () => {
     const blank = (await onSale(ref))?.picture ?? ''
     expect((await test.web.request(blank)).headers.get('Content-Type')).toBe('image/svg+xml')
 
-    expect((await send(base64(0xff, 0xd8, 0xff, 0xe0))).status).toBe(200)
+    const cut = await send(base64(0xff, 0xd8, 0xff, 0xe0))
+    expect(cut).toMatchObject({ status: 422, body: { errors: { picture: DAMAGED_PICTURE } } })
+    const photograph = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#bf3d1b' } })
+      .withExif({ IFD0: { Artist: 'Nobody' } })
+      .jpeg()
+      .toBuffer()
+    expect((await send(photograph.toString('base64'))).status).toBe(200)
     await expect.poll(async () => (await onSale(ref))?.picture).not.toBe(blank)
     const shown = await test.web.request((await onSale(ref))?.picture ?? '')
     expect([shown.status, shown.headers.get('Content-Type'), shown.headers.get('X-Content-Type-Options')]).toEqual([
       ...[200, 'image/jpeg', 'nosniff'],
     ])
+    expect(Buffer.from(await shown.arrayBuffer()).toString('latin1')).not.toContain('Nobody')
     expect(shown.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
     const large = Buffer.alloc(2_100_000, 1).toString('base64')
     expect((await send(large)).status).toBe(422)

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, max } from 'drizzle-orm'
-import { NOT_A_PICTURE, pictureType } from '#domain/catalogue/picture-type.ts'
 import { makeSlug } from '#domain/catalogue/slug.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
+import { encodeUpload } from '../../adapters/pictures/uploaded-picture.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Tx } from '../../db/client.ts'
 import { product, productSize, stock } from '../../db/schema/publication.ts'
@@ -82,25 +82,25 @@ async function putOnShelf(tx: Tx, { ref, slug, kind, onHand, sizes }: Shelved): 
   await tx.insert(stock).values(rows.map((row) => ({ ref: row.ref, onHand: row.onHand })))
 }
 
-/** Only what is a picture by its own first bytes. */
+/** Never as it was sent: decoded and written anew. */
 export async function saveProductPicture(
   { db, now }: Keeper,
   { ref, body, actor }: { ref: string; body: Buffer; actor: string },
 ): Promise<Outcome<null>> {
-  const mediaType = pictureType(body)
-  if (!mediaType) return refuse({ picture: NOT_A_PICTURE })
+  const encoded = await encodeUpload(body)
+  if ('why' in encoded) return refuse({ picture: encoded.why })
   return db.transaction(async (tx): Promise<Outcome<null>> => {
     const [row] = await tx.select().from(product).where(eq(product.ref, ref)).for('update')
     if (!row) return refuse(NO_SUCH_PRODUCT)
     const key = `product/${row.slug}`
-    await savePicture(tx, key, { mediaType, body })
+    await savePicture(tx, key, encoded)
     await tx.update(product).set({ picture: key }).where(eq(product.ref, ref))
     await writeAudit(tx, now(), {
       actor,
       action: 'changed a product picture',
       subject: `product:${ref}`,
       before: { picture: row.picture },
-      after: { picture: key, bytes: body.length },
+      after: { picture: key, bytes: encoded.body.length },
     })
     return done(null)
   })

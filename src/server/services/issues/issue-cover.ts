@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { NOT_A_PICTURE, pictureType } from '#domain/catalogue/picture-type.ts'
 import { publishedAt } from '#domain/issues/publication-day.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
+import { encodeUpload } from '../../adapters/pictures/uploaded-picture.ts'
 import type { CoverIssue } from '../../artwork/furniture.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Tx } from '../../db/client.ts'
@@ -55,23 +55,22 @@ export async function saveCover(
   context: Pick<MailingContext, 'db' | 'now' | 'catalogue'>,
   { issue: number, picture: sent, actor }: CoverOrder,
 ): Promise<Outcome<null>> {
-  const mediaType = sent && pictureType(sent)
-  if (sent && !mediaType) return refuse({ picture: NOT_A_PICTURE })
+  const encoded = sent && (await encodeUpload(sent))
+  if (encoded && 'why' in encoded) return refuse({ picture: encoded.why })
   const { name } = (await context.catalogue()).publication
   return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const row = await lockIssue(tx, number)
     if (!row) return refuse(NO_SUCH_ISSUE)
     const key = `cover/issue-${number}`
-    if (sent && mediaType) await savePicture(tx, key, { mediaType, body: sent })
-    const after =
-      sent && mediaType ? { cover: key } : await drawCover(tx, { ...row, planned: publishedAt(row) === null, name })
+    if (encoded) await savePicture(tx, key, encoded)
+    const after = encoded ? { cover: key } : await drawCover(tx, { ...row, planned: publishedAt(row) === null, name })
     await tx.update(issue).set(after).where(eq(issue.number, number))
     await writeAudit(tx, context.now(), {
       actor,
       action: 'cover changed',
       subject: `issue:${number}`,
       before: { cover: row.cover },
-      after: { cover: after.cover, bytes: sent?.length ?? null },
+      after: { cover: after.cover, bytes: encoded?.body.length ?? null },
     })
     return done(null)
   })
