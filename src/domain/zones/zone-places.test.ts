@@ -93,6 +93,13 @@ describe('places', () => {
   })
 })
 
+it('what is no place is left out, and a country without states is taken for one of the first zone that lists it', () => {
+  expect(placesOf(ATLAS, { ...START, listed: { ...START.listed, b: ['CA', 'XX'] } })).toEqual(placesOf(ATLAS, START))
+  const twice = placesOf(ATLAS, START)
+  twice.a.countries.push(place('DE'))
+  expect(listsOf(twice, 'c').listed).toEqual({ a: ['US', 'PR', 'DE'], b: ['CA'], c: [] })
+})
+
 describe('moves', () => {
   it('are those places whose zone is another, no more and no fewer', () => {
     fc.assert(

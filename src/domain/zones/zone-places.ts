@@ -86,9 +86,11 @@ export function movesBetween(atlas: Atlas, before: ZonePlaces, after: ZonePlaces
     const [first] = moved
     const together = moved.every(({ from, to }) => from === first?.from && to === first?.to)
     if (first && together && moved.length === all.length) return [{ code, name, from: first.from, to: first.to }]
-    return moved.flatMap(({ state, from, to }) =>
-      state ? [{ code: stateCode(code, state.code), name: `${name}: ${state.name}`, from, to }] : [],
-    )
+    // Only a country with states can move in parts.
+    return moved.map(({ state, from, to }) => {
+      const part = state as Place
+      return { code: stateCode(code, part.code), name: `${name}: ${part.name}`, from, to }
+    })
   })
 }
 

@@ -4,6 +4,7 @@ import { DOLLARS } from '#domain/currencies.ts'
 import { anotherZone, GIFT_IS_OVER, NOTHING_TO_SEND_AGAIN } from '#domain/gifts/giver-gift.ts'
 import { SENT_THERE_TODAY, SENT_TO_TOO_MANY, SENT_TOO_OFTEN } from '#domain/gifts/sending-limits.ts'
 import { cents } from '#domain/money.ts'
+import { placesOf } from '#domain/zones/zone-places.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import { openGiver } from '../../../tests/support/giver.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
@@ -11,8 +12,11 @@ import type { TestRuntime } from '../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import type { Shopper } from '../../../tests/support/shopper.ts'
 import { CANADA, HOME, openShopper } from '../../../tests/support/shopper.ts'
+import { readAtlas, startingZones } from '../db/countries.ts'
 import { gift } from '../db/schema/orders.ts'
+import { publication } from '../db/schema/publication.ts'
 import { subscription } from '../db/schema/subscriptions.ts'
+import type { Zones } from '../db/settings.ts'
 import { auditLedger } from '../services/figures/audit-books.ts'
 import { startDueGifts } from '../services/gifts/start-gifts.ts'
 
@@ -41,6 +45,11 @@ beforeAll(async () => {
   await other.login('digital@example.com')
 })
 afterAll(() => test.runtime.close())
+
+async function drawZones(zones: Zones) {
+  await db().update(publication).set({ zones })
+  test.runtime.catalogue.drop()
+}
 
 describe('a giver', () => {
   it('changes everything until the gift is first emailed', async () => {
@@ -90,6 +99,19 @@ describe('a giver', () => {
     await db().update(gift).set({ takenOverAt: test.runtime.app.now() }).where(eq(gift.id, id))
     expect((await change(id, { email: 'zoe.b@gifts.example' })).body).toEqual({ errors: GIFT_IS_OVER })
     expect(await shown(id)).toMatchObject({ state: 'redeemed', open: false, token: null })
+  })
+
+  it('keeps the zone of an address whose country was moved to a dearer one since', async () => {
+    const id = await give({ name: 'Una', address: HOME, send_on: inDays(5) })
+    const moved = placesOf(readAtlas(), { elsewhere: 'c', listed: { a: ['PR'], b: ['CA'], c: [] } })
+    await drawZones(moved)
+    const wanted = { name: 'Una Finch', address: { ...HOME, line1: '13 Harbor Street' }, send_on: inDays(2) }
+    expect((await change(id, wanted)).status).toBe(200)
+    expect((await readRecipient(id))?.address).toMatchObject({ line1: '13 Harbor Street', zone: 'a' })
+    // Another state is another address.
+    const ohio = { ...HOME, city: 'Dayton', state: 'OH', postcode: '45402' }
+    expect((await change(id, { ...wanted, address: ohio })).status).toBe(422)
+    await drawZones(startingZones())
   })
 
   it('gets a cheaper zone free, and the one paid for again', async () => {

@@ -2,17 +2,26 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { NOT_AN_EMAIL } from '#domain/access/email.ts'
 import { FIRST_PAGE } from '#domain/staff-lists/list-query.ts'
+import { placesOf } from '#domain/zones/zone-places.ts'
 import { readPdf } from '../../../tests/support/pdf.ts'
 import { CANADA, HOME } from '../../../tests/support/shopper.ts'
 import type { StaffBrowser } from '../../../tests/support/staff.ts'
 import { EMPTY, openStaffOrders, TOTE } from '../../../tests/support/staff-orders.ts'
+import { readAtlas, startingZones } from '../db/countries.ts'
 import { purchase, purchaseLine } from '../db/schema/orders.ts'
+import { publication } from '../db/schema/publication.ts'
+import type { Zones } from '../db/settings.ts'
 import { auditLedger } from '../services/figures/audit-books.ts'
 import { SUBSCRIPTION_OF_ANOTHER_ZONE } from '../services/invoices/draft-places.ts'
 import { CHANGED_MEANWHILE, NO_LINES, NO_LONGER_A_DRAFT } from '../services/invoices/edit-draft.ts'
 import { NOTHING_TO_SEND } from '../services/invoices/send-by-hand.ts'
 
 const { test, db, member, onHand } = openStaffOrders()
+
+async function drawZones(zones: Zones) {
+  await db().update(publication).set({ zones })
+  test.runtime.catalogue.drop()
+}
 
 const FIELDS = {
   revision: 0,
@@ -132,6 +141,18 @@ describe('a draft', () => {
       body: { errors: { 'address.country': SUBSCRIPTION_OF_ANOTHER_ZONE } },
     })
     expect((await save(cashier, { invoice: print, ...kept(1) })).body).toMatchObject({ total: 5400 })
+  })
+
+  it('stays in the zone it was priced in, though its country was moved to another since', async () => {
+    const cashier = await member('finance')
+    const id = await drafted(cashier)
+    const print = await drafted(cashier, { subscription: { medium: 'print', level: 'low', term: '1year' } })
+    const { row: before } = await read(id)
+    await drawZones(placesOf(readAtlas(), { elsewhere: 'c', listed: { a: ['PR'], b: ['CA'], c: [] } }))
+    expect((await save(cashier, { invoice: id, ...kept(2) })).status).toBe(200)
+    expect((await read(id)).row).toMatchObject({ shipping: before.shipping, address: { zone: 'a' } })
+    expect((await save(cashier, { invoice: print, ...kept(1) })).body).toMatchObject({ total: 5400 })
+    await drawZones(startingZones())
   })
 
   it('is saved by one of two at once, and never after it was sent or deleted', async () => {
