@@ -111,7 +111,10 @@ export async function renderMail(
   { letterhead, changed }: MailSettings,
 ): Promise<Rendered> {
   const message = messageFor(template, { ...letterhead, ...(props as object) })
-  const { preheader: _, ...sent } = rendered(message, chooseWords(message.mail, changed[message.mail]))
+  const { preheader: _, ...sent } = rendered(
+    message,
+    chooseWords(message.mail, changed[message.mail], letterhead.currency),
+  )
   return sent
 }
 

@@ -1,3 +1,5 @@
+import type { Currency } from '../money.ts'
+import { payableBy, takesBankDebits } from '../payments/bank-debit.ts'
 import { ACCESS_MAILS } from './access.ts'
 import { DELIVERY_MAILS } from './delivery.ts'
 import { EXPIRY_MAILS } from './expiry-mails.ts'
@@ -55,8 +57,19 @@ export function fits(name: MailName, words: MailWords): boolean {
 }
 
 /** Staff's words, as long as they still fit what is put into the mail; else ours. */
-export function chooseWords(name: MailName, changed: MailWords | null | undefined): MailWords {
-  return changed && fits(name, changed) ? withDefaults(name, changed) : MAILS[name].words
+export function chooseWords(
+  name: MailName,
+  changed: MailWords | null | undefined,
+  currency: Pick<Currency, 'code'>,
+): MailWords {
+  return changed && fits(name, changed) ? withDefaults(name, changed) : ownWords(name, currency)
+}
+
+/** Ours, which speak of bank accounts only where they can be charged. */
+export function ownWords(name: MailName, currency: Pick<Currency, 'code'>): MailWords {
+  const { words } = MAILS[name]
+  if (takesBankDebits(currency)) return words
+  return { ...words, text: words.text.replaceAll('card or bank account', payableBy(currency)) }
 }
 
 /** An empty preheader is ours. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MUST_NOT_BE_BLANK } from '../addresses/address.ts'
+import { currencyOf, DOLLARS } from '../currencies.ts'
 import { chooseWords, isMailName, MAIL_GROUPS, MAILS } from './all.ts'
 import { block, figures, link, optional, required, text } from './inserts.ts'
 import type { Inserts } from './mail-words.ts'
@@ -126,14 +127,22 @@ describe('our own words', () => {
   it('stand in for words that no longer fit, and for a preheader that is empty', () => {
     const ours = MAILS['password-reset'].words
     const theirs = { subject: 'Hello', preheader: 'Here', text: '[Here]({link})' }
-    expect(chooseWords('password-reset', undefined)).toBe(ours)
-    expect(chooseWords('password-reset', null)).toBe(ours)
-    expect(chooseWords('password-reset', theirs)).toEqual(theirs)
-    expect(chooseWords('password-reset', { ...theirs, preheader: '' })).toEqual({
+    expect(chooseWords('password-reset', undefined, DOLLARS)).toBe(ours)
+    expect(chooseWords('password-reset', null, DOLLARS)).toBe(ours)
+    expect(chooseWords('password-reset', theirs, DOLLARS)).toEqual(theirs)
+    expect(chooseWords('password-reset', { ...theirs, preheader: '' }, DOLLARS)).toEqual({
       ...theirs,
       preheader: ours.preheader,
     })
-    expect(chooseWords('password-reset', { ...theirs, text: '{gone}' })).toBe(ours)
-    expect(chooseWords('password-reset', { ...theirs, preheader: '{gone}' })).toBe(ours)
+    expect(chooseWords('password-reset', { ...theirs, text: '{gone}' }, DOLLARS)).toBe(ours)
+    expect(chooseWords('password-reset', { ...theirs, preheader: '{gone}' }, DOLLARS)).toBe(ours)
   })
+})
+
+it('our words speak of bank accounts only where they can be charged', () => {
+  const texts = (code: string) =>
+    MAIL_GROUPS.flatMap(([, names]) => names.map((name) => chooseWords(name, null, currencyOf(code)).text))
+  expect(texts('USD').join('\n')).toContain('[Add another card or bank account]({link})')
+  expect(texts('EUR').join('\n')).toContain('[Add another card]({link})')
+  expect(texts('EUR').join('\n')).not.toMatch(/bank account/)
 })

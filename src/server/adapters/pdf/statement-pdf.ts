@@ -89,7 +89,7 @@ function cellsOf(
 
 const HEADS = ['Invoice', 'PO number', 'Sent', 'Due', 'Total', 'Paid', 'Left']
 /** Parts of the width; amounts end at the right edge of theirs. */
-const WIDTHS = [0.12, 0.15, 0.11, 0.23, 0.13, 0.13, 0.13]
+const WIDTHS = [0.1, 0.14, 0.125, 0.23, 0.135, 0.135, 0.135]
 const FIRST_AMOUNT = 4
 const GAP = 8
 

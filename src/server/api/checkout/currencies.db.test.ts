@@ -170,6 +170,7 @@ describe.each(SHOPS)(
       const sum = nbsp({ JPY: '¥3,700', EUR: '€37.00', KWD: 'KWD 12.000' }[code] ?? '')
       expect(mail?.text).toContain(sum)
       expect(text).toContain(sum)
+      expect(text.match(/^\d+\.\d+\.\d{4}$/gm), 'no day is cut').toHaveLength(2)
       const table = await (await shop.admin.request(`/api/staff/invoices/statement.csv?invoice=${id}`)).text()
       expect(table).toContain({ JPY: '3700', EUR: '37.00', KWD: '12.000' }[code])
     })

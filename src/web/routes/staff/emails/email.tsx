@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { data, Link } from 'react-router'
 import { discardMailDraft, resetMailWords } from '#contract/mail.ts'
 import { may } from '#domain/access/permissions.ts'
-import { chooseWords, fits, MAILS, withDefaults } from '#domain/mail/all.ts'
+import { chooseWords, fits, MAILS, ownWords, withDefaults } from '#domain/mail/all.ts'
 import { compareWords } from '#domain/mail/compare-words.ts'
 import type { MailKind } from '#domain/mail/mail-words.ts'
 import { useCall } from '../../../calls/use-call.ts'
@@ -45,7 +45,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const instant = (at: string) => formatInstant(at, publication.timeZone)
   const drawn = (some: typeof kind.words) => previewMail(mail, some, letterhead)
   const draftWords = draft && withDefaults(mail, draft.words)
-  const published = drawn(chooseWords(mail, words))
+  const published = drawn(chooseWords(mail, words, publication.currency))
   return {
     mail,
     title: kind.title,
@@ -53,7 +53,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     inserts: kind.inserts,
     from: letterhead.publication,
     /** A draft's, else those that staff published, also where they no longer fit, so that they can be mended. */
-    words: draftWords ?? (words ? withDefaults(mail, words) : kind.words),
+    words: draftWords ?? (words ? withDefaults(mail, words) : ownWords(mail, publication.currency)),
     edits,
     changedBy,
     isChanged: words !== null,

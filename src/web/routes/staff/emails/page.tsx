@@ -11,12 +11,12 @@ import type { Route } from './+types/page.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request)
-  const [changed, drafted] = await Promise.all([app.mail.words(), app.mail.drafted()])
+  const [changed, drafted, { publication }] = await Promise.all([app.mail.words(), app.mail.drafted(), app.catalogue()])
   const listed = (name: MailName) => ({
     name,
     title: MAILS[name].title,
     when: MAILS[name].when,
-    subject: chooseWords(name, changed[name]).subject,
+    subject: chooseWords(name, changed[name], publication.currency).subject,
     isChanged: changed[name] !== undefined,
     isDrafted: drafted.includes(name),
   })
