@@ -47,7 +47,8 @@ describe('the days of a year’s issues', () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 14 })
     fc.assert(
       fc.property(gaps, fc.constantFrom(...ISSUES_PER_YEAR), (between, issuesPerYear) => {
-        const planned = between.reduce<Day[]>((days, gap) => [...days, addDays(days.at(-1) ?? today, gap)], [])
+        const planned: Day[] = []
+        for (const gap of between) planned.push(addDays(planned.at(-1) ?? today, gap))
         const proposed = proposeDays({ planned, issuesPerYear, today })
         expect(proposed).toHaveLength(issuesPerYear)
         const all = [planned.at(-1) ?? today, ...proposed]
