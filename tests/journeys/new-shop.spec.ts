@@ -186,7 +186,7 @@ test('from an empty database to an open shop, by its pages alone', async ({ page
   await expect(current).toContainText('Marked as posted')
 
   await open(page, '/staff/figures')
-  await expect(main(page)).toContainText('€216.00')
+  for (const sum of ['€99.00', '€108.00']) await expect(main(page)).toContainText(sum)
   await expect(main(page)).toContainText('European Union')
   await inLightAndDark(page, () => checkAxe(page))
   await main(page).getByRole('link', { name: 'Monthly journal' }).click()

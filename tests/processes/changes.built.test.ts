@@ -5,8 +5,8 @@ import { openBrowser } from '../support/browser.ts'
 import type { WholeFleet } from './fleet.ts'
 import { startFleet } from './fleet.ts'
 
-/** As long as the other process may take to show it. */
-const A_SECOND = { timeout: 1_000, interval: 25 }
+/** On a quiet machine it takes a small part of a second; without the database's notice it would not come at all. */
+const SOON = { timeout: 30_000, interval: 25 }
 
 let fleet: WholeFleet
 let staff: Browser & { write(path: string, body: object): Promise<number> }
@@ -34,12 +34,12 @@ async function shownElsewhere(path: string): Promise<string> {
   return (await fleet.webOf(1).request(path)).text()
 }
 
-describe('what is changed at one process is seen at the other within a second:', () => {
+describe('what is changed at one process is seen at the other:', () => {
   it('a setting', async () => {
     const tagline = 'Essays on rooms, roads and rivers'
     expect(await shownElsewhere('/')).not.toContain(tagline)
     expect(await staff.write('/api/staff/catalogue/settings', { tagline })).toBe(200)
-    await expect.poll(() => shownElsewhere('/'), A_SECOND).toContain(tagline)
+    await expect.poll(() => shownElsewhere('/'), SOON).toContain(tagline)
   })
 
   it('a price', async () => {
@@ -53,7 +53,7 @@ describe('what is changed at one process is seen at the other within a second:',
     expect(await shownElsewhere('/subscribe')).not.toContain('61.23')
     const change = { from_day: row.today, prices, confirmed: true }
     expect(await staff.write('/api/staff/catalogue/prices', change)).toBe(200)
-    await expect.poll(() => shownElsewhere('/subscribe'), A_SECOND).toContain('61.23')
+    await expect.poll(() => shownElsewhere('/subscribe'), SOON).toContain('61.23')
   })
 
   it('a page', async () => {
@@ -62,7 +62,7 @@ describe('what is changed at one process is seen at the other within a second:',
     const [page] = await fleet.query<{ version: number }>("select version from page where slug = 'about'")
     const change = { page: 'about', base: page?.version, title: 'About', body }
     expect(await staff.write('/api/staff/pages', change)).toBe(200)
-    await expect.poll(() => shownElsewhere('/about'), A_SECOND).toContain(body)
+    await expect.poll(() => shownElsewhere('/about'), SOON).toContain(body)
   })
 
   it('the words of an email, which the other then sends alone', async () => {

@@ -1,4 +1,5 @@
 import { cents, formatMoney } from '#domain/money.ts'
+import { counted } from '#domain/vocabulary.ts'
 import type { MoneyFigures } from '#server/reads/figures.ts'
 import { Money } from '../../../parts/page/money.tsx'
 import { Plot } from '../../../parts/staff/plot.tsx'
@@ -42,7 +43,7 @@ export function MoneyPlots({ money, file }: { money: MoneyFigures; file: (of: st
       />
       <Plot
         title="Deferred revenue: subscriptions"
-        says={`Paid for ${deferred.tokens} issues not yet sent, by the issue it will pay for.`}
+        says={`Paid for ${counted(deferred.tokens, 'issue')} not yet sent, by the issue it will pay for.`}
         head="Issue"
         series={OWED_SERIES}
         columns={deferredColumns(deferred, AHEAD)}
@@ -52,7 +53,10 @@ export function MoneyPlots({ money, file }: { money: MoneyFigures; file: (of: st
       />
       <Plot
         title="Unredeemed gifts"
-        says={`Paid for ${gifts.reduce((all, one) => all + one.gifts, 0)} gifts not yet redeemed, by the month they were bought.`}
+        says={`Paid for ${counted(
+          gifts.reduce((all, one) => all + one.gifts, 0),
+          'gift',
+        )} not yet redeemed, by the month of purchase.`}
         head="Bought in"
         series={OWED_SERIES}
         columns={giftColumns(gifts, AHEAD)}
