@@ -46,7 +46,9 @@ export async function simulate(
     const wrong = await liveQuarter(world, FIRST_ISSUE + quarter, (readers * quarter) / quarters, readers / quarters)
     const differences = [...wrong, ...(await checkBooks(world)), ...(await checkMoney(world))]
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
-    tell(`quarter ${quarter + 1} of ${quarters}: ${world.readers.length} readers, ${deeds(world)} deeds, ${seconds} s`)
+    tell(
+      `quarter ${quarter + 1} of ${quarters}: ${world.readers.length} readers, ${actions(world)} actions, ${seconds} s`,
+    )
     if (differences.length > 0) return differences
   }
   tell(`${tallies(world)}; renewals by themselves: ${await renewals(world)}`)
@@ -80,7 +82,7 @@ async function renewals({ db }: World): Promise<string> {
   return rows.map(({ state, count }) => `${count} ${state}`).join(', ')
 }
 
-const deeds = ({ tally }: World) => [...tally.values()].reduce((all, { done, refused }) => all + done + refused, 0)
+const actions = ({ tally }: World) => [...tally.values()].reduce((all, { done, refused }) => all + done + refused, 0)
 
 function tallies({ tally }: World): string {
   return [...tally]

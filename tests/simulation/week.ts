@@ -14,8 +14,8 @@ export async function livePart(world: World, until: number, weeks: number): Prom
   const by = await standings(world)
   for (const reader of [...world.readers]) {
     const standing = by.get(reader.email)
-    const deed = standing && deedOf(world, reader, standing, weeks)
-    if (deed) await deed()
+    const action = standing && actionOf(world, reader, standing, weeks)
+    if (action) await action()
   }
   await decideAll(world)
   await settleInvoices(world)
@@ -26,10 +26,10 @@ export async function livePart(world: World, until: number, weeks: number): Prom
   }
 }
 
-type Deed = (() => Promise<void>) | null
+type Action = (() => Promise<void>) | null
 
 /** At most one thing, mostly none. The numbers are once in so many weeks. */
-function deedOf(world: World, reader: Reader, standing: Standing, weeks: number): Deed {
+function actionOf(world: World, reader: Reader, standing: Standing, weeks: number): Action {
   const { chance } = world
   const once = (inWeeks: number) => chance.once(Math.max(1, Math.round((inWeeks * world.calm) / weeks)))
   const { left, isLifetime, hasCard, autorenew, subscription, deliverable } = standing

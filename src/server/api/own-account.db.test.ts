@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { OWN_ACCOUNT } from '#domain/access/staff-limits.ts'
 import { runtimeForFile } from '../../../tests/support/runtime-for-file.ts'
 import { staffActions } from '../../../tests/support/staff-actions.ts'
-import { ALL_DEEDS } from '../../../tests/support/staff-deeds/all-deeds.ts'
-import { ORDER_DEEDS } from '../../../tests/support/staff-deeds/order-deeds.ts'
-import type { Person, Stage } from '../../../tests/support/staff-deeds/stage.ts'
-import { openStage } from '../../../tests/support/staff-deeds/stage.ts'
 import { EMPTY } from '../../../tests/support/staff-orders.ts'
+import { ALL_WRITES } from '../../../tests/support/staff-writes/all-writes.ts'
+import { ORDER_WRITES } from '../../../tests/support/staff-writes/order-writes.ts'
+import type { Person, Stage } from '../../../tests/support/staff-writes/stage.ts'
+import { openStage } from '../../../tests/support/staff-writes/stage.ts'
 
 const test = runtimeForFile({ empties: 'rate_limit' })
 
@@ -27,12 +27,12 @@ it('everything that staff can do is about somebody, or says why it isn’t', () 
     .filter(({ kind, method }) => kind === 'call' && method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`)
     .filter((key) => !ONE_S_OWN.test(key) && key !== BY_FORM)
-  expect(Object.keys(ALL_DEEDS).sort()).toEqual(writes.sort())
+  expect(Object.keys(ALL_WRITES).sort()).toEqual(writes.sort())
 })
 
 describe('nobody acts on their own account', () => {
-  const about = Object.entries(ALL_DEEDS).flatMap(([key, deed]) =>
-    'about' in deed ? [[key, deed.about] as const] : [],
+  const about = Object.entries(ALL_WRITES).flatMap(([key, write]) =>
+    'about' in write ? [[key, write.about] as const] : [],
   )
   it.each(about)('%s', async (key, make) => {
     await stage.subscribe(own)
@@ -57,7 +57,7 @@ describe('nobody acts on their own account', () => {
   })
 
   it('makes no gift of another’s one’s own', async () => {
-    const change = ORDER_DEEDS['POST /api/staff/gifts/change']
+    const change = ORDER_WRITES['POST /api/staff/gifts/change']
     const { body } = change && 'about' in change ? await change.about(stage, await stage.reader()) : { body: {} }
     const taken = { ...body, recipient: { name: 'Me', email: own.email } }
     expect(await stage.send('POST /api/staff/gifts/change', { body: taken })).toMatchObject({

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runtimeForFile } from '../../../tests/support/runtime-for-file.ts'
-import { ALL_DEEDS } from '../../../tests/support/staff-deeds/all-deeds.ts'
-import type { Person, Sent, Stage } from '../../../tests/support/staff-deeds/stage.ts'
-import { openStage } from '../../../tests/support/staff-deeds/stage.ts'
+import { ALL_WRITES } from '../../../tests/support/staff-writes/all-writes.ts'
+import type { Person, Sent, Stage } from '../../../tests/support/staff-writes/stage.ts'
+import { openStage } from '../../../tests/support/staff-writes/stage.ts'
 
 const test = runtimeForFile({ empties: 'rate_limit' })
 
@@ -37,8 +37,8 @@ const NEVER_DONE: Record<string, string> = {
 
 // That these are all that there are is held by own-account.db.test.ts.
 describe('what staff do is in the audit log, and what is refused is not', () => {
-  it.each(Object.entries(ALL_DEEDS))('%s', async (key, deed) => {
-    const sent = 'about' in deed ? await deed.about(stage, await stage.reader()) : await deed.make(stage)
+  it.each(Object.entries(ALL_WRITES))('%s', async (key, write) => {
+    const sent = 'about' in write ? await write.about(stage, await stage.reader()) : await write.make(stage)
     const before = await stage.newestAudit()
     expect(await stage.send(key, sent)).toMatchObject({ status: key in NEVER_DONE ? 422 : 200 })
     const entries = await stage.auditSince(before)

@@ -21,12 +21,12 @@ export type Written<T> = { value: T; before?: unknown; after?: unknown }
 
 type Place = { db: Db; now: () => Date }
 /** Some only know after the writing whom it was about. */
-type Deed<T> = StaffHand & { action: string; subject: string | ((tx: Tx, value: T) => Promise<string> | string) }
+type Write<T> = StaffHand & { action: string; subject: string | ((tx: Tx, value: T) => Promise<string> | string) }
 
 /** What staff do to somebody's things, and its one audit row, in one transaction. What is refused must have written nothing. */
 export async function staffWrite<T>(
   { db, now }: Place,
-  { actor, reason, action, subject: about }: Deed<T>,
+  { actor, reason, action, subject: about }: Write<T>,
   write: (tx: Tx) => Promise<Outcome<Written<T>>>,
 ): Promise<Outcome<T>> {
   return db.transaction(async (tx) => {

@@ -32,8 +32,8 @@ export async function decideRedirect(
   const says = decision === 'grant' ? '' : decision.decline
   const action = decision === 'grant' ? 'redirect granted' : 'redirect declined'
   const subject = (tx: Tx, { accountId }: RedirectRow) => readerSubject(tx, accountId)
-  const deed = { actor, reason: says, action, subject }
-  return staffWrite(context, deed, async (tx) => {
+  const write = { actor, reason: says, action, subject }
+  return staffWrite(context, write, async (tx) => {
     const row = await lockRequest(tx, id)
     if (!row) return refuse(NO_SUCH_REDIRECT)
     if (row.state !== 'waiting') return alreadyDone(ALREADY_DECIDED)

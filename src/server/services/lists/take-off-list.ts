@@ -14,8 +14,8 @@ export async function takeOffList(
   { email, tag }: { email: string; tag: string },
   hand: StaffHand,
 ): Promise<Outcome<null>> {
-  const deed = { ...hand, action: 'removed from a mailing list', subject: `list:${tag}` }
-  return staffWrite({ db, now }, deed, async (tx) => {
+  const write = { ...hand, action: 'removed from a mailing list', subject: `list:${tag}` }
+  return staffWrite({ db, now }, write, async (tx) => {
     const own = and(eq(listMember.emailFolded, foldEmail(email)), eq(listMember.listTag, tag))
     const [before] = await tx.select().from(listMember).where(own).for('update')
     const [removed] = await tx

@@ -63,8 +63,8 @@ async function report(
   const contact: Contact | null = what === 'returned' ? (reader.matched ?? findZoneOfPost(reader)) : 'email'
   if (!contact) return refuse(reader.zones.length === 0 ? NO_ADDRESS : WHICH_ADDRESS)
   const { zoneNames } = (await context.catalogue()).publication
-  const deed = { ...hand, action: 'suspended a contact', subject: `account:${reader.token}` }
-  const written = await staffWrite(context, deed, async (tx) => {
+  const write = { ...hand, action: 'suspended a contact', subject: `account:${reader.token}` }
+  const written = await staffWrite(context, write, async (tx) => {
     const at = context.now()
     const { id: accountId, temporary } = reader
     const held = { accountId, contact, temporary, kind: what, actor: hand.actor.id, at }
@@ -80,8 +80,8 @@ type ReturnedMail = { what: ContactReport; email: string }
 
 /** Nobody's address here, but a gift may have been emailed to it. */
 async function reportGiftMail(context: Context, mail: ReturnedMail, hand: StaffHand): Promise<Outcome<string>> {
-  const deed = { ...hand, action: 'returned gift emails', subject: 'gifts' }
-  return staffWrite(context, deed, async (tx) => {
+  const write = { ...hand, action: 'returned gift emails', subject: 'gifts' }
+  return staffWrite(context, write, async (tx) => {
     const gifts = await returnGiftMail(context, tx, mail)
     if (gifts === 0) return refuse(NOBODY)
     const value = gifts === 1 ? 'One gift wasn’t delivered.' : `${gifts} gifts weren’t delivered.`

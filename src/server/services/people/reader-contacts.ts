@@ -86,8 +86,8 @@ export async function addNote(
   context: Context,
   { person, text, actor }: { person: Person; text: string; actor: StaffHand['actor'] },
 ): Promise<Outcome<null>> {
-  const deed = { actor, reason: '', action: 'added a note', subject: subjectOf(person) }
-  return staffWrite(context, deed, async (tx) => {
+  const write = { actor, reason: '', action: 'added a note', subject: subjectOf(person) }
+  return staffWrite(context, write, async (tx) => {
     const id = randomUUID()
     await tx.insert(staffNote).values({ id, accountId: person.id, text, actor: actor.id, at: context.now() })
     return done({ value: null, after: { note: id } })

@@ -18,8 +18,8 @@ export async function sendProofLink(
   { id, token }: Person,
   hand: StaffHand,
 ): Promise<Outcome<null>> {
-  const deed = { ...hand, action: 'sent a confirmation link', subject: `account:${token}` }
-  return staffWrite(auth, deed, async (tx) => {
+  const write = { ...hand, action: 'sent a confirmation link', subject: `account:${token}` }
+  return staffWrite(auth, write, async (tx) => {
     const [row] = await tx.select().from(account).where(eq(account.id, id))
     if (!row?.email || !row.emailFolded) return refuse(HAS_NO_EMAIL)
     if (row.emailProvedAt) return refuse(PROVED_ALREADY)

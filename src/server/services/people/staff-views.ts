@@ -64,8 +64,8 @@ type NewView = { list: StaffListName; name: string; query: string; shared: boole
 
 export async function saveView(place: Place, view: NewView, actor: Actor): Promise<Outcome<null>> {
   const { list, name, shared } = view
-  const deed = { actor, reason: '', action: 'saved a view', subject: `view:${list}` }
-  return staffWrite(place, deed, async (tx) => {
+  const write = { actor, reason: '', action: 'saved a view', subject: `view:${list}` }
+  return staffWrite(place, write, async (tx) => {
     // One after the other, so that no name is taken twice and none is beyond the limit.
     await tx.select({ id: account.id }).from(account).where(eq(account.id, actor.id)).for('update')
     const own = await tx

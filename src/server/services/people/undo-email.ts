@@ -20,8 +20,8 @@ export async function undoReaderEmail(
   hand: StaffHand,
   caller: Caller,
 ): Promise<Outcome<{ email: string }>> {
-  const deed = { ...hand, action: 'undid a change of email', subject: `account:${token}` }
-  return staffWrite(auth, deed, async (tx) => {
+  const write = { ...hand, action: 'undid a change of email', subject: `account:${token}` }
+  return staffWrite(auth, write, async (tx) => {
     const [owner] = await tx.select({ role: account.role }).from(account).where(eq(account.id, id))
     if (owner?.role && !mayManage(caller)) return refuse(STAFF_EMAIL)
     const undone = await undoChange(tx, auth, lists, caller, { accountId: id })

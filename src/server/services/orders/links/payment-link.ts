@@ -32,10 +32,13 @@ export async function queuePaymentLink(context: MessageTx, row: PurchaseRow, tur
 }
 
 const AGAIN = 'payment link sent again'
-type Deed = { id: string; actor: string }
+type Write = { id: string; actor: string }
 
 /** At most once a minute, so that a second press sends nothing more. */
-export async function sendLinkAgain(context: PaymentContext, { id, actor }: Deed): Promise<Outcome<{ email: string }>> {
+export async function sendLinkAgain(
+  context: PaymentContext,
+  { id, actor }: Write,
+): Promise<Outcome<{ email: string }>> {
   const catalogue = await context.catalogue()
   return context.db.transaction(async (tx): Promise<Outcome<{ email: string }>> => {
     const now = context.now()
@@ -54,7 +57,7 @@ export async function sendLinkAgain(context: PaymentContext, { id, actor }: Deed
  */
 export async function cancelLink(
   context: PaymentContext,
-  { id, actor, reason }: Deed & { reason: string },
+  { id, actor, reason }: Write & { reason: string },
 ): Promise<Outcome<null>> {
   const { publication } = await context.catalogue()
   const [link] = await context.db.select().from(purchase).where(eq(purchase.id, id))

@@ -39,9 +39,9 @@ export async function changeReaderEmail(
   const email = spellEmail(typed)
   const fault = emailFault(email)
   if (fault) return refuse({ email: fault })
-  const deed = { ...hand, action: 'asked for a change of email', subject: `account:${token}` }
+  const write = { ...hand, action: 'asked for a change of email', subject: `account:${token}` }
   return orTaken(() =>
-    staffWrite(auth, deed, async (tx) => {
+    staffWrite(auth, write, async (tx) => {
       const [owner] = await tx.select().from(account).where(eq(account.id, id)).for('no key update')
       if (!owner?.name) return refuse(ACCOUNT_DELETED)
       const refused = refuseForStaff(owner, caller)
@@ -97,8 +97,8 @@ export async function cancelReaderEmail({
   person: { id, token },
   hand,
 }: Omit<Wanted, 'caller'>): Promise<Outcome<null>> {
-  const deed = { ...hand, action: 'withdrew a change of email', subject: `account:${token}` }
-  return staffWrite(auth, deed, async (tx) => {
+  const write = { ...hand, action: 'withdrew a change of email', subject: `account:${token}` }
+  return staffWrite(auth, write, async (tx) => {
     const [gone] = await tx.delete(emailChange).where(eq(emailChange.accountId, id)).returning()
     return gone ? done({ value: null, before: { email: gone.email } }) : refuse(NO_CHANGE_WAITS)
   })

@@ -54,8 +54,8 @@ export async function makeReader(
         if (!given.ok) throw new GivenUp(given)
       }
       const after = { name, ...sent.value, ...(email && { email }) }
-      const deed = { actor: hand.actor.id, action: 'added a reader', subject: `account:${row.token}`, after }
-      await writeAudit(tx, now, { ...deed, reason: hand.reason })
+      const write = { actor: hand.actor.id, action: 'added a reader', subject: `account:${row.token}`, after }
+      await writeAudit(tx, now, { ...write, reason: hand.reason })
       return done(row)
     }),
   )

@@ -16,8 +16,8 @@ export async function pinNote(
   context: { db: Db; now: () => Date },
   { person, note, pinned, actor }: Pinning,
 ): Promise<Outcome<null>> {
-  const deed = { actor, reason: '', action: pinned ? 'pinned a note' : 'unpinned a note' }
-  return staffWrite(context, { ...deed, subject: `account:${person.token}` }, async (tx) => {
+  const write = { actor, reason: '', action: pinned ? 'pinned a note' : 'unpinned a note' }
+  return staffWrite(context, { ...write, subject: `account:${person.token}` }, async (tx) => {
     const [row] = await tx
       .update(staffNote)
       .set({ pinnedAt: pinned ? context.now() : null })

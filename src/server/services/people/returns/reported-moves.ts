@@ -47,8 +47,8 @@ export async function setMoveAside(
     .innerJoin(account, eq(account.id, reportedMove.accountId))
     .where(eq(reportedMove.id, id))
   if (!found) return alreadyDone(DECIDED)
-  const deed = { ...hand, action: 'set aside a new address', subject: `account:${found.token}` }
-  return staffWrite(context, deed, async (tx) => {
+  const write = { ...hand, action: 'set aside a new address', subject: `account:${found.token}` }
+  return staffWrite(context, write, async (tx) => {
     const [row] = await tx
       .update(reportedMove)
       .set({ setAsideAt: context.now() })

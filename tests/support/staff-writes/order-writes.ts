@@ -9,7 +9,7 @@ import { cancelWithRefund } from '#server/services/people/adjust-subscription.ts
 import { bought, GIFTS, TOTES } from '../bought.ts'
 import { HOME } from '../shopper.ts'
 import { DIGITAL, EMPTY, TOTE } from '../staff-orders.ts'
-import type { Deeds, Person, Stage } from './stage.ts'
+import type { Person, StaffWrites, Stage } from './stage.ts'
 import { because } from './stage.ts'
 
 const ORDERS = 'POST /api/staff/orders'
@@ -57,7 +57,7 @@ async function given(stage: Stage, { id, email, name }: Person): Promise<string>
 }
 
 /** Orders, gifts, invoices and what goes back. */
-export const ORDER_DEEDS: Deeds = {
+export const ORDER_WRITES: StaffWrites = {
   [`${ORDERS}/quote`]: {
     nobody: 'it shows a price and changes nothing',
     make: async (stage) => ({ body: orderOf(await stage.reader(), byCheck(stage)) }),

@@ -9,7 +9,7 @@ import { consoleExamples } from '../../fuzz/staff-examples.ts'
 import { makeTestEpub } from '../epub-files.ts'
 import { HOME } from '../shopper.ts'
 import { TOTE } from '../staff-orders.ts'
-import type { Deed, Deeds, Sent, Stage } from './stage.ts'
+import type { Sent, StaffWrite, StaffWrites, Stage } from './stage.ts'
 import { because } from './stage.ts'
 
 const GOODS = 'it is about what is sold, and about nobody who buys it'
@@ -26,12 +26,12 @@ async function example({ test }: Stage, key: string): Promise<Sent> {
 }
 const asExample =
   (nobody: string) =>
-  (key: string): [string, Deed] => [key, { nobody, make: (stage) => example(stage, key) }]
+  (key: string): [string, StaffWrite] => [key, { nobody, make: (stage) => example(stage, key) }]
 
 const ISSUE = 500
 
 /** Of an issue to come, with pieces from a file. */
-const ofText = (name: string, nobody: string): [string, Deed] => [
+const ofText = (name: string, nobody: string): [string, StaffWrite] => [
   `${TEXT}/${name}`,
   {
     nobody,
@@ -86,7 +86,7 @@ const epub = makeTestEpub({ chapters: [{ file: 'one.xhtml', title: 'One', body: 
 const EPUB = { issue: ISSUE, file: 'issue.epub', size: epub.length, reason: '' }
 
 /** What is about the house and all its readers, and what is one's own. */
-export const HOUSE_DEEDS: Deeds = {
+export const SHOP_WRITES: StaffWrites = {
   ...Object.fromEntries(
     [
       ...['coupons', 'sizes', 'stock/count', 'products/retire'],
@@ -153,7 +153,7 @@ export const HOUSE_DEEDS: Deeds = {
   ...Object.fromEntries([asExample(NOTHING)(`${CATALOGUE}/masthead/preview/picture`)]),
   [`${CATALOGUE}/stock`]: { nobody: GOODS, make: () => ({ body: { ref: TOTE, by: 3, ...because } }) },
   ...Object.fromEntries(
-    ['', '/draft', '/test'].map((name): [string, Deed] => [
+    ['', '/draft', '/test'].map((name): [string, StaffWrite] => [
       `${EMAILS}${name}`,
       { nobody: WORDS, make: (stage) => newWords(stage, name !== '/test') },
     ]),
@@ -213,7 +213,7 @@ export const HOUSE_DEEDS: Deeds = {
     }),
   },
   ...Object.fromEntries(
-    (['role', 'end'] as const).map((name): [string, Deed] => [
+    (['role', 'end'] as const).map((name): [string, StaffWrite] => [
       `POST /api/staff/members/${name}`,
       {
         nobody: 'one’s own role is refused with a sentence of its own',

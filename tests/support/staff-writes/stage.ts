@@ -11,25 +11,25 @@ import type { TestRuntime } from '../runtime.ts'
 import type { StaffBrowser } from '../staff.ts'
 import { openStaff } from '../staff.ts'
 
-/** Whom a deed is about. */
+/** Whom a write is about. */
 export type Person = { id: string; token: string; email: string; name: string }
 
 /** A call as it has to be made; `at` stands in the place of the parameter in its address. */
 export type Sent = { at?: string; body: object }
 
 /** What staff can do, with all that has to be there first: `about` a person, or about nobody, and why that is so. */
-export type Deed =
+export type StaffWrite =
   | { about: (stage: Stage, person: Person) => Promise<Sent> | Sent }
   | { nobody: string; make: (stage: Stage) => Promise<Sent> | Sent }
 
 /** By method and path, as the router has them. */
-export type Deeds = Record<string, Deed>
+export type StaffWrites = Record<string, StaffWrite>
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
 export const because = { reason: 'Asked for by phone' }
 
-/** Where deeds are made ready: readers, mailings, the administration, and a colleague in finance. */
+/** Where writes are made ready: readers, mailings, the administration, and a colleague in finance. */
 export async function openStage(test: TestRuntime) {
   const { db } = test.runtime.database
   const readers = readersOf(test)

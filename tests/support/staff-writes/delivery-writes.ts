@@ -6,7 +6,7 @@ import { address } from '#server/db/schema/people.ts'
 import { ledgerEntry } from '#server/db/schema/subscriptions.ts'
 import { askRedirect } from '#server/services/delivery/ask-redirect.ts'
 import { holdZone } from '#server/services/delivery/zone-holds.ts'
-import type { Deeds, Person, Stage } from './stage.ts'
+import type { Person, StaffWrites, Stage } from './stage.ts'
 import { because } from './stage.ts'
 
 /** For a copy that was mailed and did not come. */
@@ -54,7 +54,7 @@ const ALL = 'it is about an issue and all who get it'
 const ZONE = 'it is about a zone and all who live there'
 
 /** Issues, their mailings, and what becomes of the copies. */
-export const DELIVERY_DEEDS: Deeds = {
+export const DELIVERY_WRITES: StaffWrites = {
   'POST /api/staff/claims/grant': {
     about: async (stage, person) => ({ body: { claim: await claimed(stage, person), remedy: 'issue' } }),
   },

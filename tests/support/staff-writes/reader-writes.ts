@@ -9,7 +9,7 @@ import { staffNote } from '#server/db/schema/staff.ts'
 import { takeSnapshot } from '#server/services/account/access-snapshot.ts'
 import { bought, TOTES } from '../bought.ts'
 import { HOME } from '../shopper.ts'
-import type { Deeds, Person, Stage } from './stage.ts'
+import type { Person, StaffWrites, Stage } from './stage.ts'
 import { because } from './stage.ts'
 
 const PERSON = 'POST /api/staff/people/:token'
@@ -41,7 +41,7 @@ async function keylineOf(stage: Stage, { id }: Person): Promise<string> {
 }
 
 /** What is done to a reader, to whom they are, and to how they are reached. */
-export const READER_DEEDS: Deeds = {
+export const READER_WRITES: StaffWrites = {
   'POST /api/staff/people': {
     about: (_, { email }) => ({
       body: {
