@@ -10,9 +10,7 @@ import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { openPglite, openPostgres } from '#server/db/client.ts'
 import { checkSystem } from '#server/services/system-check/check-system.ts'
-
-/** Longer than on the page, which is waited for: a server under load is slow, not broken. */
-const TIMEOUT_MS = 30_000
+import { TIMEOUT_MS } from '#server/services/system-check/system-context.ts'
 
 process.umask(0o077)
 const result = readConfig(process.env)

@@ -13,7 +13,7 @@ export type SystemContext = {
   timeoutMs: number
 }
 
-export const TIMEOUT_MS = 5_000
+export const TIMEOUT_MS = 20_000
 
 /** What some judgements depend on. */
 export type CheckedShop = { isOpen: boolean; currency: string | null }
