@@ -5,7 +5,7 @@ import type { Day } from '#domain/day.ts'
 import type { Category, IssuesPerYear } from '#domain/vocabulary.ts'
 import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, splitCategory, TERMS, termLabel, zoneOf } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
-import { useZoneNames } from '../../../../root-data.ts'
+import { useCurrency, useZoneNames } from '../../../../root-data.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
@@ -35,6 +35,7 @@ type OrderItemsProps = {
 
 export function OrderItems({ sellsDigital, issuesPerYear, goods, placing, zones, today, giftFor }: OrderItemsProps) {
   const zoneNames = useZoneNames()
+  const currency = useCurrency()
   const terms = TERMS.map((term) => ({ value: term, label: termLabel({ term, issuesPerYear }) }))
   const [gifts, setGifts] = useState(1)
   const forms = GIFT_FORMS.filter(({ deliverable }) => isSold(deliverable, sellsDigital))
@@ -90,7 +91,7 @@ export function OrderItems({ sellsDigital, issuesPerYear, goods, placing, zones,
         </div>
       )}
       <Field
-        label="Donation in whole dollars (optional)"
+        label={`Donation in whole ${currency.units} (optional)`}
         name="donation"
         type="number"
         min={0}
