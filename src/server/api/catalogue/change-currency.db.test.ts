@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cents } from '#domain/money.ts'
 import {
@@ -16,6 +16,7 @@ import { audit } from '../../db/schema/account.ts'
 import { cart } from '../../db/schema/cart.ts'
 import { coupon, issue, priceList, product, publication } from '../../db/schema/publication.ts'
 import { readCurrencyStanding } from '../../services/catalogue/change-currency.ts'
+import { NEEDS_PRICE } from '../../services/catalogue/edit-products.ts'
 
 type Shop = Awaited<ReturnType<typeof openUnsoldShop>>
 
@@ -73,6 +74,19 @@ describe('before anything is sold', () => {
       before: { currency: 'USD', ...priced },
       after: { currency: 'JPY' },
     })
+  })
+
+  it('sells no retired product again for nothing', async () => {
+    const ref = 'prd:tote-bag'
+    const retire = (retired: boolean) =>
+      shop.admin.write('/api/staff/catalogue/products/retire', { ref, retired, reason: 'The season is over' })
+    expect((await retire(true)).status).toBe(200)
+    expect(await retire(false)).toMatchObject({ status: 422, body: { errors: NEEDS_PRICE } })
+    await shop.db
+      .update(product)
+      .set({ price: cents(900) })
+      .where(eq(product.ref, ref))
+    expect((await retire(false)).status).toBe(200)
   })
 
   it('does not open again with a product that has no price', async () => {

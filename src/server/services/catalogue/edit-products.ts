@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, max } from 'drizzle-orm'
+import { eq, max } from 'drizzle-orm'
 import { makeSlug } from '#domain/catalogue/slug.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -14,6 +14,7 @@ import { DRAWING, savePicture } from './picture.ts'
 export const NAME_IS_TAKEN = 'A product with this name already exists or did in the past.'
 export const NAME_HAS_NO_LETTER = 'Enter a name with letters or digits.'
 export const NEEDS_SIZES = 'Enter at least one size.'
+export const NEEDS_PRICE = 'Set its price first.'
 export const SIZE_TWICE = 'A size is listed twice.'
 
 type Keeper = Pick<PaymentContext, 'db' | 'now'>
@@ -112,12 +113,14 @@ export async function retireProduct(
   { ref, retired, reason, actor }: { ref: string; retired: boolean; reason: string; actor: string },
 ): Promise<Outcome<null>> {
   return db.transaction(async (tx): Promise<Outcome<null>> => {
-    const [changed] = await tx
+    const [row] = await tx.select().from(product).where(eq(product.ref, ref)).for('update')
+    if (!row || (row.retiredAt !== null) === retired) return refuse(NO_SUCH_PRODUCT)
+    // A change of currency has emptied it.
+    if (!retired && row.price === 0) return refuse(NEEDS_PRICE)
+    await tx
       .update(product)
       .set({ retiredAt: retired ? now() : null })
-      .where(and(eq(product.ref, ref), (retired ? isNull : isNotNull)(product.retiredAt)))
-      .returning()
-    if (!changed) return refuse(NO_SUCH_PRODUCT)
+      .where(eq(product.ref, ref))
     await writeAudit(tx, now(), {
       actor,
       action: retired ? 'product retired' : 'product sold again',
