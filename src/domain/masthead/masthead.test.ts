@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { accentFault } from './accent.ts'
 import { FACE_LOOKS, initialOf, STARTING_MASTHEAD, WORDMARK_FACES, wordmarkPath } from './masthead.ts'
-import { mastheadStyle } from './masthead-style.ts'
+import { mastheadHead, mastheadStyle } from './masthead-style.ts'
 
 it.each([
   ['Broadfold', 'B'],
@@ -52,4 +52,16 @@ it('shows a picture in the place of the letters, another one in the dark', () =>
   expect(light).toContain('.nameplate{width:min(100%,48rem)}')
   for (const name of ['a', 'c']) expect(light).toContain(`url(${wordmarkPath(digest(name))})`)
   for (const name of ['b', 'd']) expect(dark).toContain(`url(${wordmarkPath(digest(name))})`)
+})
+
+it('stands in the head of a page with its icon: the first letter, or the picture where it has one', () => {
+  const drawn = mastheadHead(STARTING_MASTHEAD, 'once')
+  expect(drawn).toContain('<link rel="icon" type="image/svg+xml" href="/favicon.svg"/>')
+  expect(drawn).toContain(`<style nonce="once">${mastheadStyle(STARTING_MASTHEAD)}</style>`)
+  const key = 'e'.repeat(64)
+  const picture = { width: 1, height: 1, light: key, dark: key, smallLight: key, smallDark: key, icon: key }
+  const pictured = mastheadHead({ ...STARTING_MASTHEAD, picture }, 'once')
+  expect(pictured).toContain(`<link rel="icon" type="image/png" href="${wordmarkPath(key)}"/>`)
+  expect(pictured).toContain(`<link rel="apple-touch-icon" href="${wordmarkPath(key)}"/>`)
+  expect(mastheadHead({ ...STARTING_MASTHEAD, picture: { ...picture, icon: null } }, 'once')).toContain('/favicon.svg')
 })

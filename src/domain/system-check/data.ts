@@ -19,7 +19,7 @@ export function judgeDatabase(seen: Tried<DatabaseFacts>): Finding {
       ),
     }
   const { engine, version, isShop } = seen.value
-  const number = version.split(' ')[0] ?? version
+  const number = version.replace(/ .*/s, '')
   if (engine === 'pglite')
     return {
       part: 'Database',
