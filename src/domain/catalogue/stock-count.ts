@@ -24,7 +24,7 @@ export const belowReserved = (name: string, reserved: number) =>
 export const belowNothing = (name: string) => `${name}: there aren’t that many.`
 export const tooMany = (name: string) => `${name}: at most 1,000,000.`
 
-/** Why it cannot be so many: copies that somebody is paying for stay. */
+/** Why it cannot be so many: copies that a buyer is paying for stay. */
 export function countFault({ name, reserved }: { name: string; reserved: number }, after: number): string | null {
   if (after < 0) return belowNothing(name)
   if (after < reserved) return belowReserved(name, reserved)

@@ -54,7 +54,7 @@ describe('what issues ask of staff', () => {
     ],
     ['no text earlier', { ...next, hasText: false, cutOff: null, plannedFor: '2026-12-01' }, []],
     [
-      'a second signature where somebody else signed first',
+      'a second signature where a colleague signed first',
       { ...next, cutOff: null, signedOn: '2026-11-15' },
       [[52, 'sign', '2026-11-15', -1]],
     ],

@@ -11,7 +11,7 @@ export type IssueAtWork = {
   hasText: boolean
   /** The day of its oldest mailing whose file was not marked as sent; null when all were. */
   unsentSince: Day | null
-  /** The day that somebody else signed its close first; null when nobody did. */
+  /** The day that another member of staff signed its close first; null when nobody did. */
   signedOn: Day | null
 }
 
