@@ -71,10 +71,12 @@ test('an owner shares a piece, and a friend without an account reads it whole', 
 test('a stranger reads the free piece, subscribes from the locked one and comes back to read it', async ({ page }) => {
   await page.goto('/issue/thresholds')
   await main(page).getByRole('link', { name: 'Mind the Step' }).click()
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Mind the Step' })).toBeVisible()
   await expect(main(page).getByText('Keep reading')).toHaveCount(0)
   await main(page)
     .getByRole('link', { name: /The Doorkeepers/ })
     .click()
+  await expect(main(page).getByRole('heading', { level: 1, name: 'The Doorkeepers' })).toBeVisible()
   const begun = await blocks(page).count()
   await main(page)
     .getByRole('link', { name: /^Subscribe to Broadfold/ })
@@ -90,6 +92,7 @@ test('a stranger reads the free piece, subscribes from the locked one and comes 
   await atReceipt(page)
   await main(page).getByRole('link', { name: 'Read “The Doorkeepers”' }).click()
   await expect(page).toHaveURL(LONG)
+  await expect(main(page).getByRole('heading', { level: 1, name: 'The Doorkeepers' })).toBeVisible()
   await expect(main(page).getByText('Keep reading')).toHaveCount(0)
   expect(await blocks(page).count()).toBeGreaterThan(begun)
 })
@@ -137,6 +140,7 @@ test('a guest reads what they bought from the email, until it is refunded', asyn
   await main(guest)
     .getByRole('link', { name: /The Doorkeepers/ })
     .click()
+  await expect(main(guest).getByRole('heading', { level: 1, name: 'The Doorkeepers' })).toBeVisible()
   await expect(main(guest).getByText('Keep reading')).toHaveCount(0)
   const whole = await blocks(guest).count()
 

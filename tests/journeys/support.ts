@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { isStripes } from './at-stripe.ts'
 import { fromSomewhere } from './networks.ts'
@@ -11,8 +13,18 @@ type Options = {
   expectedErrors: RegExp[]
 }
 
+/** SLOW=1 lets each answer come late by up to this long: a journey that does not wait for what it looks at fails then. */
+const LATEST_MS = process.env.SLOW ? 1_500 : 0
+
 /** Every journey fails on a console error, an uncaught error, a CSP violation or a request to another host. */
-export const test = base.extend<Options & { quiet: undefined }>({
+export const test = base.extend<Options & { quiet: undefined }, { answers: undefined }>({
+  answers: [
+    async ({ browser }, use) => {
+      if (LATEST_MS > 0) browser.on('context', answerLate)
+      await use(undefined)
+    },
+    { auto: true, scope: 'worker' },
+  ],
   expectedErrors: [[], { option: true }],
   // Each visitor comes from somewhere else: one network alone is held off when it buys like all of them.
   extraHTTPHeaders: async ({ baseURL: _ }, use) => use(fromSomewhere()),
@@ -38,6 +50,14 @@ export const test = base.extend<Options & { quiet: undefined }>({
     { auto: true },
   ],
 })
+
+async function answerLate(context: BrowserContext): Promise<void> {
+  await context.route(/^https?:/, async (route) => {
+    await sleep(randomInt(LATEST_MS))
+    // What is left open when a journey ends is nobody's any more.
+    await route.fallback().catch(() => undefined)
+  })
+}
 
 /** Lets what is asked for at these addresses wait until the answer is called. */
 export async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
