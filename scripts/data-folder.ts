@@ -13,24 +13,29 @@ type Command = {
   run: (folder: DataFolder) => Promise<string>
 }
 
-/** Runs a command on the embedded database while no server has it, and turns every failure into one sentence. */
-export async function onDataFolder({ onPostgres, whileRunning, run }: Command): Promise<void> {
+/** Prints the sentence that a command answers, or the one that it fails with. */
+export async function told(command: () => Promise<string>): Promise<void> {
   // What is written here is nobody else's to read.
   process.umask(0o077)
-  const dir = process.env.DATA_DIR || './data'
   try {
-    if (process.env.DATABASE_URL)
-      throw new Error(`DATABASE_URL is set, and this command is for the embedded database: ${onPostgres}`)
-    const lock = held(dir, whileRunning)
-    try {
-      console.log(await run({ database: join(dir, 'pglite'), backups: join(dir, 'backups') }))
-    } finally {
-      keepPrivate(dir)
-      lock.release()
-    }
+    console.log(await command())
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
+  }
+}
+
+/** Runs a command on the embedded database while no server has it. */
+export async function onDataFolder({ onPostgres, whileRunning, run }: Command): Promise<string> {
+  const dir = process.env.DATA_DIR || './data'
+  if (process.env.DATABASE_URL)
+    throw new Error(`DATABASE_URL is set, and this command is for the embedded database: ${onPostgres}`)
+  const lock = held(dir, whileRunning)
+  try {
+    return await run({ database: join(dir, 'pglite'), backups: join(dir, 'backups') })
+  } finally {
+    keepPrivate(dir)
+    lock.release()
   }
 }
 

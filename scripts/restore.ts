@@ -7,13 +7,15 @@ import { createGunzip } from 'node:zlib'
 import { latestBackup, timestamp } from '#server/db/open/backup.ts'
 import { createPglite } from '#server/db/open/create-pglite.ts'
 import type { DataFolder } from './data-folder.ts'
-import { onDataFolder } from './data-folder.ts'
+import { onDataFolder, told } from './data-folder.ts'
 
-await onDataFolder({
-  onPostgres: 'use pg_restore --clean --if-exists --dbname="$DATABASE_URL" masthead.dump.',
-  whileRunning: '',
-  run,
-})
+await told(() =>
+  onDataFolder({
+    onPostgres: 'use pg_restore --clean --if-exists --dbname="$DATABASE_URL" masthead.dump.',
+    whileRunning: '',
+    run,
+  }),
+)
 
 async function run({ database, backups }: DataFolder): Promise<string> {
   const file = process.argv[2] ?? (await latestBackup(backups))

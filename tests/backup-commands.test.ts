@@ -97,6 +97,16 @@ it('points to pg_dump and pg_restore for PostgreSQL', () => {
   expect(run('restore', env)).toMatchObject({ status: 1, stderr: expect.stringContaining('use pg_restore') })
 })
 
+it('notes a backup of PostgreSQL alone, and says so when it can’t', { timeout: 300_000 }, () => {
+  expect(run('backup', {}, '--noted')).toMatchObject({
+    status: 1,
+    stderr: 'DATABASE_URL isn’t set: backups of the embedded database are files, and need no note.\n',
+  })
+  expect(run('backup', {}, '--note')).toMatchObject({ status: 1, stderr: expect.stringContaining('-- --noted') })
+  const env = { DATABASE_URL: 'postgres://127.0.0.1:1/masthead' }
+  expect(run('backup', env, '--noted')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/./) })
+})
+
 function run(command: 'backup' | 'restore', env: Record<string, string> = {}, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${command}.ts`, ...args], {
     encoding: 'utf8',

@@ -122,7 +122,7 @@ const LOST = 7 * 24 * HOUR
 export type BackupFacts = { engine: 'postgres' | 'pglite'; newest: Date | null; now: Date }
 
 /** PostgreSQL is backed up by its own tools, which say so here. */
-export const NOTE_A_BACKUP = 'psql "$DATABASE_URL" --command "insert into backup_record default values"'
+export const NOTE_A_BACKUP = 'npm run backup -- --noted'
 
 export function judgeBackups(seen: Tried<BackupFacts> | null): Finding {
   const base = { part: 'Backups', tried: 'Looked for the newest backup' } as const

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Part } from '#domain/system-check/finding.ts'
 import type { RunningProvider } from '../../../../tests/processes/provider.ts'
 import { startProvider } from '../../../../tests/processes/provider.ts'
+import { runCommand } from '../../../../tests/support/command.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import { readConfig } from '../../config/config.ts'
 import type { Database } from '../../db/client.ts'
@@ -181,11 +182,19 @@ describe('the clock', () => {
 
 describe('backups', () => {
   it('of PostgreSQL are those that were noted', async () => {
-    expect((await findings('Backups'))[0]).toMatch(/^good: The newest is \d seconds? old\.$/)
+    expect((await findings('Backups'))[0]).toMatch(/^good: The newest is .+ old\.$/)
     await database.db.execute(sql`update backup_record set at = now() - interval '9 days'`)
     expect(await findings('Backups')).toEqual(['broken: The newest is 9 days old.'])
     await database.db.execute(sql`truncate backup_record`)
     expect(await findings('Backups')).toEqual(['look: No backup is known.'])
+  })
+  it('of PostgreSQL are noted by a command', { timeout: 300_000 }, async ({ skip }) => {
+    if (database.engine === 'pglite') skip('Those of the embedded database are files.')
+    await database.db.execute(sql`truncate backup_record`)
+    const { status, stdout, stderr } = await runCommand(database, 'backup', '--noted')
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout).toMatch(/^Noted: backed up at [\d-]+T[\d:.]+Z\.\n$/)
+    expect((await findings('Backups'))[0]).toMatch(/^good: The newest is .+ old\.$/)
   })
   it('of the embedded database are the files beside it, seen also while the database is in use', async () => {
     const embedded = { DATABASE_URL: '', DATA_DIR: folder }
