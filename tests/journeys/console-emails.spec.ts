@@ -24,6 +24,11 @@ test('staff write an email: draft, test to themselves, publish, and put an earli
     await field('Preheader').fill('Thank you, {nobody}')
     await press('Send me a test')
     await expect(form.getByText('There is no {nobody} in this mail.')).toBeVisible()
+    // By a key: what a script puts in comes to React before anything is drawn.
+    await field('Preheader').press('End')
+    await field('Preheader').press('!')
+    await expect(field('Preheader')).toHaveValue('Thank you, {nobody}!')
+    await expect(form.getByText('There is no {nobody} in this mail.')).toBeHidden()
     await press('Save draft')
     await expect(page.getByText('Draft saved. Readers don’t get it until you publish it.')).toBeVisible()
     await expect(page.getByText(/^Draft saved by .+ on \d/)).toBeVisible()

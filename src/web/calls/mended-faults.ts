@@ -24,7 +24,11 @@ export function useMendedFaults(form: RefObject<HTMLFormElement | null>, faults:
     if (!current || !isFaulty) return
     function note({ target }: Event) {
       const { name } = target as HTMLInputElement
-      if (name) setChanged((now) => ({ of, names: now.of === of ? [...new Set([...now.names, name])] : [name] }))
+      if (!name) return
+      // Not before React has heard of it at the document: to draw a controlled field again would undo what was typed.
+      setTimeout(() =>
+        setChanged((now) => ({ of, names: now.of === of ? [...new Set([...now.names, name])] : [name] })),
+      )
     }
     // Not `change`: that comes when a field is left that was typed into before it was refused, and nothing is mended then.
     current.addEventListener('input', note)
