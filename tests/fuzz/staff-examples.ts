@@ -49,7 +49,6 @@ function issueExamples({
   const told = { until: addDays(today as never, 30), says: 'The post is on strike.', ...because }
   const later = addDays(planned_for as never, 90)
   return {
-    'POST /api/staff/setup/test-message': () => ({ body: { session: '' } }),
     'POST /api/staff/issues/release': signed(unreleased),
     'POST /api/staff/issues/close': signed(unclosed, { early: true }),
     'POST /api/staff/issues/sign': signed(unclosed, { early: true }),

@@ -31,11 +31,3 @@ export const openShop = endpoint({
   body: z.strictObject({ session }),
   answer: saved,
 })
-
-/** To the administrator’s own address. */
-export const sendTestMessage = endpoint({
-  method: 'POST',
-  path: '/api/staff/setup/test-message',
-  body: z.strictObject({ session }),
-  answer: z.object({ to: z.string() }),
-})

@@ -95,7 +95,7 @@ Until then, the current issue is a good place to start.
   },
   'test-message': {
     title: 'Test message',
-    when: 'When a test is sent from the sandbox.',
+    when: 'When staff or the sandbox test the mail server.',
     inserts: COMMON,
     why: 'You’re getting this email because a test was sent to this address.',
     words: {

@@ -3,13 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DOLLARS } from '#domain/currencies.ts'
 import type { MailName } from '#domain/mail/all.ts'
 import { MAILS } from '#domain/mail/all.ts'
-import {
-  MAX_TEST_MAILS,
-  NO_ADDRESS_OF_ONES_OWN,
-  NO_MAIL,
-  TEST_MAIL_FAILED,
-  TOO_MANY_TEST_MAILS,
-} from '#domain/mail/test-mail.ts'
+import { MAX_TEST_MAILS, NO_ADDRESS_OF_ONES_OWN, NO_MAIL, TOO_MANY_TEST_MAILS } from '#domain/mail/test-mail.ts'
 import { STARTING_MASTHEAD } from '#domain/masthead/masthead.ts'
 import { STARTING_ZONE_NAMES } from '#domain/zones/zone-names.ts'
 import { previewMail } from '#web/mail.server.tsx'
@@ -324,11 +318,14 @@ describe('a test', () => {
 
   it('says when the mail server refuses it or does not answer, and is not noted then', async () => {
     const asked = { actor: await ownId(), mail: MAIL, words: WORDS } as const
-    const failed = { ok: false, errors: { general: TEST_MAIL_FAILED } }
+    const failed = (reason: string) => ({
+      ok: false,
+      errors: { general: `The mail server didn’t take the test email: ${reason}` },
+    })
     const refusing = contextWith({ send: () => Promise.reject(new Error('550 no')) })
-    expect(await sendTestMail(refusing, asked)).toEqual(failed)
+    expect(await sendTestMail(refusing, asked)).toEqual(failed('550 no'))
     const silent = contextWith({ send: () => new Promise(() => {}) })
-    expect(await sendTestMail(silent, asked, 10)).toEqual(failed)
+    expect(await sendTestMail(silent, asked, 10)).toEqual(failed('No answer within 0.01 seconds.'))
     expect(test.logged()).toContain('a test mail was not taken')
     expect(await noted()).toEqual([])
   })

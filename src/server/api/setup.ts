@@ -5,11 +5,8 @@ import { serve } from '../http/answers/serve.ts'
 import { serveStaffWrite } from '../http/answers/staff-write.ts'
 import type { Callers } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
-import { requireReader } from '../http/session.ts'
 import type { Equipment } from '../services/catalogue/open-shop.ts'
 import { openShop } from '../services/catalogue/open-shop.ts'
-import type { MailContext } from '../services/mail/send-mail.ts'
-import { sendTestMessage } from '../services/mail/test-message.ts'
 import type { PaymentContext } from '../services/payments/payment-context.ts'
 import { makeFirstAdministrator } from '../services/people/first-administrator.ts'
 import { welcome } from './access/login.ts'
@@ -19,11 +16,10 @@ const SECOND_FACTOR_FIRST = '/staff/two-factor?redirect=/staff/setup'
 type Parts = {
   front: Callers
   paymentContext: PaymentContext
-  mailContext: MailContext | null
   equipment: Equipment
 }
 
-export function mountSetup(api: Hono<Env>, { front, paymentContext, mailContext, equipment }: Parts): void {
+export function mountSetup(api: Hono<Env>, { front, paymentContext, equipment }: Parts): void {
   serve(api, contract.makeFirstAdministrator, async ({ body }, c) => {
     const caller = await front.caller(c)
     return welcome(c, caller, await makeFirstAdministrator(front.auth, caller, body), SECOND_FACTOR_FIRST)
@@ -32,11 +28,5 @@ export function mountSetup(api: Hono<Env>, { front, paymentContext, mailContext,
   serveStaffWrite(api, 'settings.change', contract.openShop, async (_, { id }) => {
     const opened = await openShop(paymentContext, equipment, id)
     return opened.ok ? done({ status: 'done' as const }) : opened
-  })
-
-  serveStaffWrite(api, 'settings.change', contract.sendTestMessage, async (_body, _actor, c) => {
-    const { email } = (await requireReader(c)).owner
-    const sent = await sendTestMessage(mailContext, email)
-    return sent.ok ? done({ to: email }) : sent
   })
 }

@@ -26,7 +26,6 @@ const UNTOLD: Record<string, string> = {
   'POST /api/staff/issues/text/preview/piece': 'shows a piece as it would be',
   'POST /api/staff/issues/text/upload/begin': 'nothing is changed before the last part of the file is there',
   'POST /api/staff/catalogue/products/files/begin': 'nothing is changed before the last part of the file is there',
-  'POST /api/staff/setup/test-message': 'sends a message to who asks',
   'POST /api/staff/views/columns': 'what one sees of a list is one’s own matter',
 }
 

@@ -205,7 +205,6 @@ export const SHOP_WRITES: StaffWrites = {
       return { body: {} }
     },
   },
-  'POST /api/staff/setup/test-message': { nobody: 'only who asks gets it', make: () => ({ body: {} }) },
   'POST /api/staff/members/invite': {
     nobody: 'who is there already can’t be invited',
     make: () => ({

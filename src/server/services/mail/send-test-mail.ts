@@ -4,7 +4,7 @@ import type { MailName } from '#domain/mail/all.ts'
 import { MAILS } from '#domain/mail/all.ts'
 import type { MailWords } from '#domain/mail/mail-words.ts'
 import { checkWords } from '#domain/mail/mail-words.ts'
-import { markTest, NO_ADDRESS_OF_ONES_OWN, TEST_MAIL_FAILED } from '#domain/mail/test-mail.ts'
+import { markTest, NO_ADDRESS_OF_ONES_OWN, testMailFailed } from '#domain/mail/test-mail.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
@@ -45,7 +45,7 @@ export async function sendTestMail(
     await within(longestWaitMs, transport.send(test, now()))
   } catch (error) {
     log.warn({ err: error, mail }, 'a test mail was not taken')
-    return refuse(TEST_MAIL_FAILED)
+    return refuse(testMailFailed((error as Error).message))
   }
   await writeAudit(db, now(), { actor, action: 'mail test', subject: `mail:${mail}`, after: words })
   return done({ sentTo: to })
@@ -59,7 +59,7 @@ async function readOwnAddress(db: Db, actor: string): Promise<string | null> {
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms)
+    timer = setTimeout(() => reject(new Error(`No answer within ${ms / 1000} seconds.`)), ms)
   })
   return Promise.race([work, over]).finally(() => clearTimeout(timer))
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayOf } from '#domain/day.ts'
+import { MAILS } from '#domain/mail/all.ts'
 import type { Step } from '#domain/opening/check-list.ts'
 import { STEPS } from '#domain/opening/check-list.ts'
 import { href } from '../../../href.ts'
@@ -35,6 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     missing,
     openedOn: openedAt && dayOf(openedAt, timeZone),
     equipment: app.setup.equipment,
+    testMessage: MAILS['test-message'].words,
     webhook: `${app.publicUrl}/webhooks/stripe`,
     publication: { name, tagline, supportEmail },
     masthead: publication.masthead,
@@ -145,7 +147,7 @@ function StepBody({ step, ...shop }: StepProps): ReactNode {
     case 'payments':
       return <PaymentsBody equipment={shop.equipment} webhook={shop.webhook} />
     case 'mail':
-      return <MailBody equipped={shop.equipment.mail} />
+      return <MailBody equipped={shop.equipment.mail} testMessage={shop.testMessage} />
     case 'pages':
       return (
         <div className="flex flex-wrap gap-x-6">
@@ -185,7 +187,7 @@ function PaymentsBody({ equipment: { payments, testMode }, webhook }: PaymentsBo
   )
 }
 
-function MailBody({ equipped }: { equipped: boolean }) {
+function MailBody({ equipped, testMessage }: { equipped: boolean; testMessage: StepProps['testMessage'] }) {
   return (
     <div className="grid max-w-[40rem] gap-3">
       <p>
@@ -193,7 +195,7 @@ function MailBody({ equipped }: { equipped: boolean }) {
           ? 'The server has a mail server and a sender.'
           : 'Set SMTP_URL and MAIL_FROM in the server’s environment, then restart it. Until then messages wait.'}
       </p>
-      {equipped && <TestMessage />}
+      {equipped && <TestMessage words={testMessage} />}
     </div>
   )
 }

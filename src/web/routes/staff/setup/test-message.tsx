@@ -1,11 +1,13 @@
-import { sendTestMessage } from '#contract/access/setup.ts'
+import { sendTestMail } from '#contract/mail.ts'
+import type { MailWords } from '#domain/mail/mail-words.ts'
 import { useStaffCall } from '../../../calls/use-staff-call.ts'
 import { DoneNotice } from '../../../parts/done-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 
-export function TestMessage() {
-  const call = useStaffCall(sendTestMessage)
+/** To the administrator’s own address. */
+export function TestMessage({ words }: { words: MailWords }) {
+  const call = useStaffCall(sendTestMail)
   return (
     <form
       ref={call.form}
@@ -13,11 +15,11 @@ export function TestMessage() {
       aria-label="Test message"
       onSubmit={(event) => {
         event.preventDefault()
-        void call.send({ body: {} })
+        void call.send({ body: { mail: 'test-message', ...words } })
       }}
       className="grid gap-3"
     >
-      {call.answer && <DoneNotice>The mail server took a test message to {call.answer.to}.</DoneNotice>}
+      {call.answer && <DoneNotice>The mail server took a test message to {call.answer.sent_to}.</DoneNotice>}
       {call.status === 'failed' && <Notice kind="error">{call.general ?? 'This couldn’t be sent.'}</Notice>}
       <div className="scripted">
         <SubmitButton status={call.status} look="outline">
