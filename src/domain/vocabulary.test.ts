@@ -6,6 +6,7 @@ import {
   ACCOUNT_SHIPCODES,
   CATEGORIES,
   categoryOf,
+  counted,
   DEFAULT_CATEGORY,
   DEFAULT_SHIPCODE,
   DELIVERABLES,
@@ -50,6 +51,12 @@ describe('terms', () => {
     expect(termLabel({ term: '1year', issuesPerYear: 1 })).toBe('1 year, 1 issue')
     expect(termLabel({ term: '2year', issuesPerYear: 12 })).toBe('2 years, 24 issues')
   })
+
+  it.each([
+    [counted(0, 'issue'), '0 issues'],
+    [counted(1, 'copy', 'copies'), '1 copy'],
+    [counted(1200, 'copy', 'copies'), '1,200 copies'],
+  ])('are counted as “%s”', (said, expected) => expect(said).toBe(expected))
 
   it('are shown from the shortest to the longest', () => {
     expect(TERMS).toEqual(['1year', '2year', '3year', 'lifetime'])

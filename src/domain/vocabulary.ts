@@ -1,3 +1,5 @@
+import { inThousands } from './money.ts'
+
 export const TERMS = ['1year', '2year', '3year', 'lifetime'] as const
 export type Term = (typeof TERMS)[number]
 
@@ -48,13 +50,14 @@ export function issuesOf({ term, issuesPerYear }: SoldTerm): number | null {
 }
 
 /** 2 years, 8 issues. */
-export function termLabel(sold: SoldTerm): string {
-  const issues = issuesOf(sold)
-  return issues ? `${counted(YEARS[sold.term], 'year')}, ${counted(issues, 'issue')}` : 'Lifetime'
+export function termLabel({ term, issuesPerYear }: SoldTerm): string {
+  const years = YEARS[term]
+  return years ? `${counted(years, 'year')}, ${counted(years * issuesPerYear, 'issue')}` : 'Lifetime'
 }
 
-/** 1 issue, 4 issues. */
-export const counted = (count: number | null, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
+/** 1 issue, 4 issues, 1,200 copies. */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${inThousands(`${count}`)} ${count === 1 ? one : many}`
 
 export const LEVEL_LABELS: Record<Level, string> = { low: 'Standard', high: 'Sustainer' }
 export const MEDIUM_LABELS: Record<Medium, string> = { print: 'Print', digital: 'Digital' }

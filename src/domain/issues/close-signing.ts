@@ -1,5 +1,6 @@
 import type { Day } from '../day.ts'
 import { formatDay } from '../day.ts'
+import { counted } from '../vocabulary.ts'
 
 type Numbers = { served: Readonly<Record<string, number>>; held: Readonly<Record<string, number | undefined>> }
 
@@ -11,8 +12,6 @@ export function sameNumbers(one: Numbers, other: Numbers): boolean {
 }
 
 const DAY_MS = 86_400_000
-export const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** 1,234 print copies and 12 digital readers; of what there is none of, nothing. */
 export function servedWords(served: Readonly<Record<string, number>>): string {
@@ -20,14 +19,14 @@ export function servedWords(served: Readonly<Record<string, number>>): string {
   const copies = Object.values(print).reduce((sum, count) => sum + count, 0)
   const words = counted(copies, 'print copy', 'print copies')
   if (digital === 0) return words
-  const readers = counted(digital, 'digital reader', 'digital readers')
+  const readers = counted(digital, 'digital reader')
   return copies === 0 ? readers : `${words} and ${readers}`
 }
 
 /** Asked a second time when the list is closed before the day that readers were promised. */
 export function earlyCloseWords(cutOff: Day, today: Day, served: Readonly<Record<string, number>>): string {
   const days = (Date.parse(cutOff) - Date.parse(today)) / DAY_MS
-  return `The cut-off is ${formatDay(cutOff)}, in ${counted(days, 'day', 'days')}. Readers were promised that orders and addresses count until then. Close the list now with ${servedWords(served)}?`
+  return `The cut-off is ${formatDay(cutOff)}, in ${counted(days, 'day')}. Readers were promised that orders and addresses count until then. Close the list now with ${servedWords(served)}?`
 }
 
 export const SIGNED_BY_YOU = 'You signed first. A second staff member has to sign.'

@@ -1,5 +1,6 @@
 import { formatDay } from '../day.ts'
 import type { Zone } from '../vocabulary.ts'
+import { counted } from '../vocabulary.ts'
 import type { NamedColumn } from './columns.ts'
 import { MAILING_COLUMNS } from './columns.ts'
 import type { MailingCounts } from './counts.ts'
@@ -104,8 +105,4 @@ function misfits({ mailing: { zoneNames }, zones }: Readme): string[] {
       '',
     ]
   })
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

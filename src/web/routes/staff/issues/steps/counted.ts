@@ -1,12 +1,11 @@
-import { counted } from '#domain/issues/close-signing.ts'
 import type { Zone } from '#domain/vocabulary.ts'
-import { ZONES } from '#domain/vocabulary.ts'
+import { counted, ZONES } from '#domain/vocabulary.ts'
 import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import type { HeldCounts } from '#server/db/schema/mailings.ts'
 import type { Served } from '../forms.ts'
 
 export const copies = (count: number) => counted(count, 'print copy', 'print copies')
-export const digitalReaders = (count: number) => counted(count, 'digital reader', 'digital readers')
+export const digitalReaders = (count: number) => counted(count, 'digital reader')
 
 /** United States 180, Canada 20 */
 export function zoneWords(served: Served, zoneNames: ZoneNames): string {

@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/day.ts'
-import { counted, servedWords } from '#domain/issues/close-signing.ts'
+import { servedWords } from '#domain/issues/close-signing.ts'
 import type { CloseStep } from '#domain/issues/close-steps.ts'
+import { counted } from '#domain/vocabulary.ts'
 import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import type { Counts } from '#server/services/issues/serve-all.ts'
 import { formsOf } from '../forms.ts'
@@ -10,7 +11,7 @@ import { copies, heldSum } from './counted.ts'
 type Outcomes = Partial<Record<CloseStep, string>>
 
 const leftOut = ({ held }: Pick<Counts, 'held'>) =>
-  heldSum(held) === 0 ? 'Nobody left out' : `${counted(heldSum(held), 'reader', 'readers')} left out`
+  heldSum(held) === 0 ? 'Nobody left out' : `${counted(heldSum(held), 'reader')} left out`
 
 /** What came of the steps so far: from the list as it would be, or from the mailing that was made. */
 export function stepOutcomes(counts: Counts | null, close: ShownRun | null, zoneNames: ZoneNames): Outcomes {
