@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { alive } from './alive.ts'
-import { checkAxe, expect, hold, inLightAndDark, test } from './support.ts'
+import { checkAxe, expect, hold, inLightAndDark, OFFLINE, test } from './support.ts'
 
 const counterOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart \d/ })
 
@@ -91,7 +91,7 @@ test('a guest gathers things in two tabs, changes how many, and empties the cart
 })
 
 test.describe('what goes wrong', () => {
-  test.use({ expectedErrors: [/422|ERR_INTERNET_DISCONNECTED/] })
+  test.use({ expectedErrors: [OFFLINE, /422/] })
 
   test('is said where it can be mended, and nothing chosen is lost @phone', async ({ page, context }) => {
     const { panel, add } = await openPanel(page, '/store/product/broadfold-tee')

@@ -17,6 +17,7 @@ import {
   totalOf,
 } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
+import { OFFLINE } from './support.ts'
 
 test.use({ serverOf: 'checkout' })
 
@@ -58,7 +59,7 @@ test('a guest buys a shirt, a print and a digital issue, and the total follows t
 })
 
 test.describe('what goes wrong', () => {
-  test.use({ expectedErrors: [/status of 4(02|22)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
+  test.use({ expectedErrors: [OFFLINE, /status of 4(02|22)|ERR_FAILED/] })
 
   test('is told, loses nothing and charges once: offline, declined, the bank says no, then yes', async ({
     page,

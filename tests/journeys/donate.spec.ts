@@ -3,6 +3,7 @@ import { logIn, mailTo, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { ALBANY, atReceipt, capturedFrom, expectAddress, fillAddress, fillCard, totalOf } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
+import { OFFLINE } from './support.ts'
 
 test.use({ serverOf: 'donate' })
 
@@ -68,7 +69,7 @@ test('a guest gives once, the amount asked for by the link @both', async ({ page
 })
 
 test.describe('what goes wrong', () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+  test.use({ expectedErrors: [OFFLINE] })
 
   test('offline, everything typed stays, and the same button tries again @phone', async ({ page, context }) => {
     const form = await openDonate(page, '?amount=21')

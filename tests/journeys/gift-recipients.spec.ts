@@ -20,6 +20,7 @@ test('three gifts for three people: emailed at Christmas, handed over, in anothe
   await alive(form)
   await expect(form.getByText(/^First issue: No\. \d+, mailed in/)).toBeVisible()
   await unfold(form, 'Paste a list')
+  await alive(form.getByLabel('Names and emails'))
   await form.getByLabel('Names and emails').fill('Ada Finch, ada.finch@example\nBo Reed\nCy Lane')
   await form.getByRole('button', { name: 'Fill in' }).click()
   await expect(form.getByText('3 filled in.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { alive } from './alive.ts'
-import { checkAxe, expect, inLightAndDark, test } from './support.ts'
+import { checkAxe, expect, inLightAndDark, OFFLINE, test } from './support.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/sandbox/kit')
@@ -110,7 +110,7 @@ test.describe('the combobox', () => {
 })
 
 test.describe('a form that calls', () => {
-  test.use({ expectedErrors: [/422|ERR_INTERNET_DISCONNECTED/] })
+  test.use({ expectedErrors: [OFFLINE, /422/] })
 
   test('brings the first error 136 px below the top, focuses it and keeps what was typed', async ({ page }) => {
     const form = page.getByRole('form', { name: 'Try a call' })

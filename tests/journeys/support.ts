@@ -8,6 +8,9 @@ import { fromSomewhere } from './networks.ts'
 
 export { expect }
 
+/** What a browser says of a lost network; on a slow machine the router still asks for what a page's links need. */
+export const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/
+
 type Options = {
   /** Console errors that belong to the journey, such as the 404 of a page that is meant to be missing. */
   expectedErrors: RegExp[]

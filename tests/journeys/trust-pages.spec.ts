@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { logInStaff, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
+import { OFFLINE } from './support.ts'
 
 test.use({ serverOf: 'trust-pages' })
-test.use({ expectedErrors: [/404|409|ERR_INTERNET_DISCONNECTED/] })
+test.use({ expectedErrors: [OFFLINE, /404|409/] })
 
 const footerOf = (page: Page) => page.getByRole('contentinfo').getByRole('navigation', { name: 'Footer' })
 const PAGES = ['/about', '/help', '/delivery', '/privacy', '/terms', '/contact']

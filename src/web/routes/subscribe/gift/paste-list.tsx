@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MAX_GIFTS } from '#domain/cart/quantity.ts'
 import type { ListedRecipient } from '#domain/gifts/recipient-list.ts'
 import { LONGEST_LIST, parseRecipientList } from '#domain/gifts/recipient-list.ts'
@@ -16,16 +16,17 @@ type PasteListProps = {
 
 /** Many recipients at once: a line each. As many gifts as lines, and the fields filled in as if they were typed. */
 export function PasteList({ part, quantity, onQuantity }: PasteListProps) {
-  const [text, setText] = useState('')
+  // Not React's own: what is typed before it has come would be lost.
+  const list = useRef<HTMLTextAreaElement>(null)
   const [listed, setListed] = useState<ListedRecipient[]>([])
   const [said, setSaid] = useState('')
 
   function read() {
-    const { recipients, left } = parseRecipientList(text)
-    if (recipients.length === 0) return
+    const { recipients, left } = parseRecipientList(list.current?.value ?? '')
+    if (!list.current || recipients.length === 0) return
     setListed(recipients)
     setSaid(left > 0 ? `Only the first ${MAX_GIFTS} were filled in.` : `${recipients.length} filled in.`)
-    setText('')
+    list.current.value = ''
     if (recipients.length > quantity) onQuantity(recipients.length)
   }
 
@@ -48,14 +49,13 @@ export function PasteList({ part, quantity, onQuantity }: PasteListProps) {
     <Disclosure summary="Paste a list">
       <div className="grid gap-4">
         <TextArea
+          ref={list}
           label="Names and emails"
           hint="One person per line: name, email."
           maxLength={LONGEST_LIST}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <div className="flex items-center gap-4">
-          <Button look="quiet" onClick={read} disabled={text.trim() === ''}>
+          <Button look="quiet" onClick={read}>
             Fill in
           </Button>
           <p role="status" className="font-sans text-small text-soft">
