@@ -78,6 +78,8 @@ const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 /** No violation of WCAG 2.2 AA that axe can find on the page as it stands; in the dark only colours are looked at again. */
 export async function checkAxe(page: Page): Promise<void> {
+  // Without its style sheet everything is too small to press.
+  await page.waitForLoadState('load')
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await transitionsEnd(page)
   // Our pages have no frames: without looking for them, and for what passes, it takes a quarter of the time.
