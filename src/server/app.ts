@@ -149,7 +149,7 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   mountCart(web, front, runtime)
   mountLogin(web, front)
   mountSessions(web, front)
-  mountSetup(web, { ...runtime, front, equipment: app.setup.equipment })
+  mountSetup(web, { ...runtime, front })
   mountAccount(web, front, app)
   mountEmail(web, front, runtime.lists)
   mountAddresses(web, auth, app)

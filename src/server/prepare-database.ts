@@ -9,7 +9,7 @@ import { migrate } from './db/open/migrate.ts'
 import { loadPublication } from './db/publication.ts'
 import { providerUse } from './db/schema/identity.ts'
 import { payment } from './db/schema/payments.ts'
-import { publication } from './db/schema/publication.ts'
+import { publication, trial } from './db/schema/publication.ts'
 
 /** Ends the start, or the command; the message says what to do. */
 export class WrongDatabase extends Error {}
@@ -23,6 +23,9 @@ const HAS_OPENED =
   'This shop has opened, so it can no longer be rehearsed: take STRIPE_API_URL out, or give the rehearsal an empty database by DATABASE_URL or DATA_DIR.'
 const WAS_REHEARSED =
   'The purchases in this database were rehearsed, and nobody paid for them, so it cannot be opened as a shop. Give the shop another database by DATABASE_URL or DATA_DIR.'
+
+const WAS_TRIED =
+  'This shop was tried with Stripe’s test keys, and nobody paid for what was sold. Start it with the test keys once more, wipe the trial at /staff/setup, then set the live keys.'
 
 const CANNOT_PAY =
   'STRIPE_SECRET_KEY is not set, so nobody could pay, but this shop is open. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.'
@@ -81,6 +84,8 @@ async function keepRehearsalsApart(db: Db, config: Pick<Config, 'sandbox' | 'pay
   if (!rehearsal && !config.payments.secretKey.includes('_live_')) return
   const used = (await db.select().from(providerUse)).map(({ kind }) => kind)
   if (rehearsal && used.includes('live')) throw new WrongDatabase(HAS_OPENED)
+  const tried = await db.select({ id: trial.id }).from(trial)
+  if (!rehearsal && tried.length > 0) throw new WrongDatabase(WAS_TRIED)
   if (!rehearsal && used.includes('rehearsal')) {
     const [paid] = await db.select({ intent: payment.intent }).from(payment).limit(1)
     if (paid) throw new WrongDatabase(WAS_REHEARSED)

@@ -40,7 +40,6 @@ import type { Lists } from './services/lists/lists.ts'
 import type { MailContext, RenderMail } from './services/mail/send-mail.ts'
 import { attachWaiting, lockWaiting } from './services/orders/attach-waiting.ts'
 import type { PaymentContext } from './services/payments/payment-context.ts'
-import { readShopId } from './services/payments/shop-id.ts'
 import type { Downloads } from './services/reading/downloads.ts'
 import { openDownloads } from './services/reading/downloads.ts'
 import type { ReadCounts } from './services/reading/read-counts.ts'
@@ -147,7 +146,6 @@ export async function openRuntime({
     now: clock.now,
     send: queue.send,
     publicUrl,
-    shop: await readShopId(db),
     log,
     handlers: paymentHandlers,
   }

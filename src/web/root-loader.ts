@@ -1,4 +1,5 @@
 import { ONLY_STAFF_SEE } from '#domain/opening/opening.ts'
+import { IN_TRIAL } from '#domain/opening/trial.ts'
 import type { Route } from './+types/root.ts'
 import { href } from './href.ts'
 import { summaryFor } from './parts/access/shown-summary.ts'
@@ -12,9 +13,10 @@ const LATEST = 6
 /** What every page shows around itself. Apart from root.tsx, whose parts ask for its type. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const [{ publication, issues, mailingLists, pages }, visitor, standing] = await Promise.all([
+  const [{ publication, issues, mailingLists, pages }, visitor, sees, standing] = await Promise.all([
     app.catalogue(),
     app.visitor(request),
+    app.setup.seesShop(request),
     summaryFor(app, request),
   ])
   const { name, tagline, supportEmail } = publication
@@ -24,7 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     zoneNames: publication.zoneNames,
     visitor,
     ...standing,
-    notices: publication.openedAt || !visitor.reader?.role ? app.notices : [...app.notices, ONLY_STAFF_SEE],
+    notices:
+      publication.openedAt || !sees ? app.notices : [...app.notices, publication.trialAt ? IN_TRIAL : ONLY_STAFF_SEE],
     menu: menuPages(pages),
     footer: footerLinks({ pages, supportEmail, isLoggedIn: visitor.reader !== null }),
     // The page, or where there is none the address.

@@ -40,6 +40,8 @@ const NEVER_GIVEN: Record<string, string> = {
   'GET /oauth/openathens/callback': 'only the provider knows what it answers',
   'POST /api/setup/administrator': 'the demo has its administrator',
   'POST /api/staff/setup/open': 'the demo is open',
+  'POST /api/staff/setup/trial': 'only a shop that was never open is tried',
+  'POST /api/staff/setup/trial/wipe': 'only a shop that was never open is tried',
   'POST /api/staff/catalogue/currency': 'the demo has sold something',
   'POST /api/access/signin/verify': 'the code is in a mail, and what it belongs to in another answer',
   'POST /api/access/prove-email': 'the link is in a mail that only an address gets that is not proved',

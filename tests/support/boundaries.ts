@@ -57,6 +57,7 @@ const NOUNS = [
   'figures',
   'reading',
   'system-check',
+  'trial',
 ]
 /** Too heavy to be met anywhere else: Vite in production, React Aria in the first load of a page. */
 const ONLY_IN: Record<string, string> = {

@@ -9,7 +9,7 @@ type Node = { type: string; [key: string]: unknown }
 
 /** What the server answers itself, and no page does; `/src` in development. */
 const SERVED =
-  /^\/(api|assets|favicon\.(ico|svg)|healthz|listen|logout|metrics|oauth|pictures|readyz|robots\.txt|sandbox|site\.webmanifest|sitemap\.xml|src|webhooks)(\/|$)/
+  /^\/(api|assets|favicon\.(ico|svg)|healthz|listen|logout|metrics|oauth|pictures|readyz|robots\.txt|sandbox|site\.webmanifest|sitemap\.xml|src|trial|webhooks)(\/|$)/
 /** Where one slash may be a path; elsewhere it is a key or a divider. */
 const NAMES_A_PATH = ['to', 'href', 'path', 'action']
 /** What they take is served or read, and leads nobody anywhere. */

@@ -31,3 +31,19 @@ export const openShop = endpoint({
   body: z.strictObject({ session }),
   answer: saved,
 })
+
+/** Staff, and those with its link, can buy with test cards from now on. */
+export const startTrial = endpoint({
+  method: 'POST',
+  path: '/api/staff/setup/trial',
+  body: z.strictObject({ session }),
+  answer: saved,
+})
+
+/** Everything that was sold in the trial is gone; `name` is that of the publication, typed. */
+export const wipeTrial = endpoint({
+  method: 'POST',
+  path: '/api/staff/setup/trial/wipe',
+  body: z.strictObject({ session, name: line }),
+  answer: saved,
+})

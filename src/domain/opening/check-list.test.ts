@@ -19,6 +19,7 @@ const ready: ShopToOpen = {
   testMode: false,
   mail: true,
   pages: ['terms', 'privacy', 'about'],
+  trial: false,
 }
 
 it('a shop with everything can open', () => {
@@ -45,6 +46,7 @@ it.each<[Partial<ShopToOpen>, Step, string]>([
   [{ mail: false }, 'mail', 'Set your mail server and the sender and restart the server.'],
   [{ pages: ['terms'] }, 'pages', 'Write the pages: privacy.'],
   [{ pages: [] }, 'pages', 'Write the pages: terms, privacy.'],
+  [{ trial: true }, 'trial', 'Wipe the trial: nobody paid for what was sold in it.'],
 ])('without %j it cannot', (changed, step, sentence) => {
   const missing = missingSteps({ ...ready, ...changed })
   expect(missing).toEqual({ [step]: sentence })

@@ -4,6 +4,7 @@ import type { Cents } from '../money.ts'
 import { divideHalfUp, times } from '../money.ts'
 import type { Zone } from '../vocabulary.ts'
 import { UNNAMED } from './opening.ts'
+import { WIPE_FIRST } from './trial.ts'
 
 /** What a publisher is led through, in this order. */
 export const STEPS = [
@@ -18,6 +19,7 @@ export const STEPS = [
   'payments',
   'mail',
   'pages',
+  'trial',
 ] as const
 export type Step = (typeof STEPS)[number]
 
@@ -37,6 +39,8 @@ export type ShopToOpen = {
   mail: boolean
   /** The slugs of those that have a text. */
   pages: readonly string[]
+  /** What was sold in its trial is still there. */
+  trial: boolean
 }
 
 /** A sentence for each step that keeps the shop from opening. */
@@ -77,6 +81,7 @@ const CHECKS: Record<Step, (shop: ShopToOpen) => string | null> = {
     const unwritten = ['terms', 'privacy'].filter((slug) => !pages.includes(slug))
     return unwritten.length === 0 ? null : `Write the pages: ${unwritten.join(', ')}.`
   },
+  trial: ({ trial }) => (trial ? WIPE_FIRST : null),
 }
 
 export const ALREADY_OPEN = 'The shop is open already.'

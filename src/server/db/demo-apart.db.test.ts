@@ -65,6 +65,9 @@ it('a shop is rehearsed on this machine before it opens, never afterwards, and n
     sql`insert into payment (intent, amount, currency, captured_at) values ('pi_1', 1, 'usd', now())`,
   )
   await expect(open(live)).rejects.toThrow(/^The purchases in this database were rehearsed/)
+  await database.db.execute(sql`insert into trial values (1, now(), '{}')`)
+  await expect(open(live)).rejects.toThrow(/^This shop was tried with Stripe’s test keys/)
+  await database.db.execute(sql`delete from trial`)
   await database.db.execute(sql`delete from payment`)
   expect(await open(live)).toEqual([])
   await expect(open(rehearsal)).rejects.toThrow(/^This shop has opened, so it can no longer be rehearsed/)

@@ -23,13 +23,20 @@ export type SessionKeeper = {
   middleware: MiddlewareHandler<Env>
 }
 
-/** What an identity provider's visit is bound to, an identity that waits to be linked, whose browser this has been, and the gift links it has opened. */
-export type BrowserCookie = 'visit' | 'link' | 'known' | 'shared'
+/** What an identity provider's visit is bound to, an identity that waits to be linked, whose browser this has been, the gift links it has opened, and the pass to a trial. */
+export type BrowserCookie = 'visit' | 'link' | 'known' | 'shared' | 'trial'
 
 const QUARTER_HOUR_S = 15 * 60
 /** The longest that browsers keep one. */
 const LONGEST_S = 400 * 86_400
-const BROWSER_COOKIE_SECONDS = { visit: QUARTER_HOUR_S, link: QUARTER_HOUR_S, known: LONGEST_S, shared: 31 * 86_400 }
+const MONTH_S = 31 * 86_400
+const BROWSER_COOKIE_SECONDS = {
+  visit: QUARTER_HOUR_S,
+  link: QUARTER_HOUR_S,
+  known: LONGEST_S,
+  shared: MONTH_S,
+  trial: MONTH_S,
+}
 
 type Memory = { asked: Promise<LiveSession | null> | null }
 

@@ -4,7 +4,7 @@ import type { Masthead } from '#domain/masthead/masthead.ts'
 import type { Finding } from '#domain/system-check/finding.ts'
 import type { Payments } from '../adapters/payments.ts'
 import type { Config } from '../config/config.ts'
-import { isRehearsal, isTestMode, REHEARSAL, TEST_MODE, takesPayments } from '../config/payments.ts'
+import { chargesNobody, isRehearsal, isTestMode, REHEARSAL, TEST_MODE, takesPayments } from '../config/payments.ts'
 import type { Db } from '../db/client.ts'
 import type { SessionKeeper } from '../http/session.ts'
 import type { Log } from '../log.ts'
@@ -12,8 +12,6 @@ import type { AuthContext } from '../services/access/auth-context.ts'
 import type { Viewer } from '../services/account/view-as.ts'
 import { cartAnswer } from '../services/cart/cart-payload.ts'
 import type { Carts } from '../services/cart/change-cart.ts'
-import type { SetupReads } from '../services/catalogue/open-shop.ts'
-import { setupReads } from '../services/catalogue/open-shop.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 import type { StockLevels } from '../services/catalogue/stock.ts'
 import { prepareStock } from '../services/catalogue/stock.ts'
@@ -21,6 +19,8 @@ import type { Lists } from '../services/lists/lists.ts'
 import type { Downloads } from '../services/reading/downloads.ts'
 import type { ReadCounts } from '../services/reading/read-counts.ts'
 import type { Shares } from '../services/reading/shares.ts'
+import type { SetupReads } from '../services/trial/setup-reads.ts'
+import { setupReads } from '../services/trial/setup-reads.ts'
 import type { AccessReads, Visitor } from './access.ts'
 import { accessReads, readVisitor } from './access.ts'
 import type { AccountReads } from './account.ts'
@@ -181,10 +181,17 @@ export function openApp(parts: Parts): App {
     people: peopleReads(reads),
     reading: readingReads({ db, catalogue, downloads, sessions, shares: parts.shares, noteRead: parts.noteRead, now }),
     renewals: renewalReads(reads),
-    setup: setupReads(catalogue, {
-      payments: takesPayments(config.payments),
-      testMode: isTestMode(config),
-      mail: config.mail.transport !== 'none',
+    setup: setupReads({
+      db,
+      sessions,
+      catalogue,
+      publicUrl: config.publicUrl.origin,
+      equipment: {
+        payments: takesPayments(config.payments),
+        testMode: isTestMode(config),
+        chargesNobody: chargesNobody(config.payments),
+        mail: config.mail.transport !== 'none',
+      },
     }),
     checkSystem: parts.checkSystem,
   }

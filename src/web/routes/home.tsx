@@ -32,11 +32,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { publication, prices, issues, products, mailingLists } = await app.catalogue()
   const current = issues.find(({ publishedOn }) => publishedOn)
   const featured = products.filter(({ tags }) => tags.includes('featured')).slice(0, FROM_THE_STORE)
-  const { name, tagline, texts, issuesPerYear, supportEmail, openedAt } = publication
+  const { name, tagline, texts, issuesPerYear, supportEmail } = publication
   return {
     name,
     tagline,
-    soon: !openedAt && !(await app.visitor(request)).reader?.role,
+    soon: !(await app.setup.seesShop(request)),
     supportEmail,
     issuesPerYear,
     about: texts.about,

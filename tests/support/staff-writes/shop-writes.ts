@@ -16,6 +16,7 @@ const GOODS = 'it is about what is sold, and about nobody who buys it'
 const WORDS = 'it is about what everybody reads'
 const FILES = 'it is about the files for the mailing house'
 const NOTHING = 'it shows what would be, and changes nothing'
+const TRIAL = 'it is about all that was sold before the shop opened'
 const OWN_VIEW = 'how one looks at a list is one’s own matter'
 
 /** As the fuzzer sends it, which knows what is there. */
@@ -205,6 +206,8 @@ export const SHOP_WRITES: StaffWrites = {
       return { body: {} }
     },
   },
+  'POST /api/staff/setup/trial': { nobody: TRIAL, make: () => ({ body: {} }) },
+  'POST /api/staff/setup/trial/wipe': { nobody: TRIAL, make: () => ({ body: { name: 'Broadfold' } }) },
   'POST /api/staff/members/invite': {
     nobody: 'who is there already can’t be invited',
     make: () => ({

@@ -4,6 +4,7 @@ import { dayOf } from '#domain/day.ts'
 import { audit } from '#server/db/schema/account.ts'
 import { account } from '#server/db/schema/people.ts'
 import { publication } from '#server/db/schema/publication.ts'
+import { readShopId } from '#server/services/payments/shop-id.ts'
 import { providerOf } from '../../faults/provider.ts'
 import { mailingsOf } from '../mailings.ts'
 import { readersOf } from '../readers.ts'
@@ -90,7 +91,7 @@ export async function openStage(test: TestRuntime) {
         ...{ amount: '2100', currency: 'usd', confirm: 'true', payment_method: 'pm_card_visa' },
         'automatic_payment_methods[enabled]': 'true',
         'automatic_payment_methods[allow_redirects]': 'never',
-        'metadata[house]': test.runtime.paymentContext.shop,
+        'metadata[house]': await readShopId(db),
         'metadata[attempt]': randomUUID(),
         'metadata[email]': email,
       })

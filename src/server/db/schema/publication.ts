@@ -52,6 +52,16 @@ export const publication = pgTable('publication', {
   masthead: jsonb('masthead').$type<Masthead>().notNull(),
   /** Null until it has been opened; before that it sells nothing. */
   openedAt: instant('opened_at'),
+  /** Kept by the database; stays when a change of currency closes the shop. */
+  firstOpenedAt: instant('first_opened_at'),
+})
+
+/** One row while the shop is tried before it opens. */
+export const trial = pgTable('trial', {
+  id: integer('id').primaryKey(),
+  begunAt: instant('begun_at').notNull(),
+  /** What was on hand then, by ref. */
+  stock: jsonb('stock').$type<Record<string, number>>().notNull(),
 })
 
 export const priceList = pgTable('price_list', {

@@ -55,7 +55,7 @@ async function fill(): Promise<void> {
     sql`select id::text as text from account where password_hash is not null order by id limit 2`,
   )
   const times = sql`${NOW.toISOString()}::timestamptz, ${NOW.toISOString()}::timestamptz + interval '1 day'`
-  for (const name of ['payments', 'lists', 'pepper', 'downloads', 'captcha', 'shares', 'pledges'])
+  for (const name of ['payments', 'lists', 'pepper', 'downloads', 'captcha', 'shares', 'pledges', 'trial'])
     await db().execute(sql`insert into house_secret values (${name}, ${token()}) on conflict do nothing`)
   for (const account of [reader, null])
     await db().execute(sql`
@@ -95,7 +95,7 @@ it('counts each kind of secret, and changes nothing', async () => {
   const before = await everything()
   const found = await countSecrets(db())
   expect(found.filter(({ count }) => count === 0)).toEqual([])
-  expect(countOf(found, 'secrets of the server')).toBe(5)
+  expect(countOf(found, 'secrets of the server')).toBe(6)
   expect(await everything()).toEqual(before)
 })
 

@@ -61,9 +61,9 @@ const KINDS: readonly Kind[] = [
   },
   // The server makes new ones at its start.
   {
-    name: 'secrets of the server, for codes, downloads, bot checks, gift links to pieces and stopping donations',
+    name: 'secrets of the server, for codes, downloads, bot checks, gift links to pieces, stopping donations and the link of a trial',
     table: 'house_secret',
-    where: sql`name in ('pepper', 'downloads', 'captcha', 'shares', 'pledges')`,
+    where: sql`name in ('pepper', 'downloads', 'captcha', 'shares', 'pledges', 'trial')`,
   },
 ]
 

@@ -17,7 +17,11 @@ import type { WrittenPage } from '../pages/read-pages.ts'
 import { readWrittenPages } from '../pages/read-pages.ts'
 import { readyFiles } from './product-file.ts'
 
-export type Publication = Omit<typeof table.publication.$inferSelect, 'id' | 'currency'> & { currency: Currency }
+export type Publication = Omit<typeof table.publication.$inferSelect, 'id' | 'currency'> & {
+  currency: Currency
+  /** Since when it is tried; null while it isn't. */
+  trialAt: Date | null
+}
 
 export type Issue = {
   /** The ref under which this issue is sold: `iss:52`. */
@@ -99,8 +103,9 @@ export type Catalogue = {
 export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
   const [row] = await db.select().from(table.publication)
   if (!row) throw new Error('There is no publication in this database yet.')
+  const [tried] = await db.select({ begunAt: table.trial.begunAt }).from(table.trial)
   const { id: _, currency, ...settings } = row
-  const publication = { ...settings, currency: currencyOf(currency) }
+  const publication = { ...settings, currency: currencyOf(currency), trialAt: tried?.begunAt ?? null }
   const [lists, issues, pieces, products, sizes, files, pictures, mailingLists, pages, issueFiles, pending] =
     await Promise.all([
       db.select().from(table.priceList).orderBy(desc(table.priceList.fromDay)),

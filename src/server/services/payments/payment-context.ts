@@ -14,8 +14,6 @@ export type PaymentContext = {
   now(): Date
   send: Queue['send']
   publicUrl: string
-  /** By which the provider's records of this shop are known from those of another. */
-  shop: string
   log: Pick<Log, 'info' | 'warn' | 'error'>
   handlers: PaymentHandlers
 }

@@ -8,6 +8,7 @@ import { runtimeForFile } from '../../../../tests/support/runtime-for-file.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
 import { openStaff } from '../../../../tests/support/staff.ts'
 import { attempt, refund } from '../../db/schema/payments.ts'
+import { readShopId } from './shop-id.ts'
 
 const test = runtimeForFile()
 const RETURN = '/api/staff/payments/return'
@@ -24,7 +25,7 @@ async function atProvider(path: string, form: Record<string, string>): Promise<s
 }
 
 /** Paid, and noted as a payment of ours would be. */
-const paidFor = (metadata: { attempt: string; email: string; house?: string }) =>
+const paidFor = async (metadata: { attempt: string; email: string; house?: string }) =>
   atProvider('payment_intents', {
     amount: '2100',
     currency: 'usd',
@@ -32,7 +33,7 @@ const paidFor = (metadata: { attempt: string; email: string; house?: string }) =
     payment_method: 'pm_card_visa',
     'automatic_payment_methods[enabled]': 'true',
     'automatic_payment_methods[allow_redirects]': 'never',
-    'metadata[house]': test.runtime.paymentContext.shop,
+    'metadata[house]': await readShopId(test.runtime.database.db),
     ...Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value])),
   })
 const unmatched = async () => (await test.runtime.app.payments.unmatched(FIRST_PAGE)).rows

@@ -8,6 +8,7 @@ import { bookOutside } from '../orders/outside-refunds.ts'
 import { isAttemptId } from '../payments/attempts/attempt-row.ts'
 import { keepUnmatched } from '../payments/keep-unmatched.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
+import { readShopId } from '../payments/shop-id.ts'
 import { sumUnmatched } from '../payments/unmatched-payments.ts'
 
 export type TakenOver = {
@@ -28,8 +29,9 @@ const BEGINNING = new Date(0)
  */
 export async function takeOver(context: PaymentContext, here: DatabaseIdentity, atLeast = 0): Promise<TakenOver> {
   let lastNumber = atLeast
+  const shop = await readShopId(context.db)
   for await (const intent of context.payments.listIntents(await lastKnown(context))) {
-    if (intent.shop !== context.shop) continue
+    if (intent.shop !== shop) continue
     lastNumber = Math.max(lastNumber, intent.number ?? 0)
     if (intent.status === 'succeeded' && !(await isKnown(context, intent.attempt))) {
       const catalogue = await context.catalogue()

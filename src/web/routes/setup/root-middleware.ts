@@ -4,13 +4,12 @@ import type { Route } from '../../+types/root.ts'
 import { href } from '../../href.ts'
 import { appContext } from '../../request-context.ts'
 
-/** Before the shop has opened every page of readers leads to the home page, which says so; staff see them as they will be. */
+/** Before the shop has opened every page of readers leads to the home page, which says so; staff see them as they will be, and so does who tries it. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request }) => {
     const app = context.get(appContext)
     if (isShownUnopened(new URL(request.url).pathname)) return
-    const { publication } = await app.catalogue()
-    if (publication.openedAt || (await app.visitor(request)).reader?.role) return
+    if (await app.setup.seesShop(request)) return
     throw redirect(href('/'))
   },
 ]

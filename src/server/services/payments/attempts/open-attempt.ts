@@ -16,6 +16,7 @@ import type { AttemptRow } from '../fulfilment.ts'
 import { CannotFulfil } from '../fulfilment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { settleFree } from '../settle.ts'
+import { readShopId } from '../shop-id.ts'
 import { boughtUnder, closeAttempt, findOpenAttempt } from './attempts.ts'
 import { listReservations, takeReservations } from './reservations.ts'
 import type { PaymentOrder, Submitted } from './submit.ts'
@@ -147,7 +148,7 @@ async function write(
           amount: order.quote.total,
           currency: order.currency,
           saveMethod: savesMethod(order),
-          intentOrder: intentOrder(id, order, context.shop),
+          intentOrder: intentOrder(id, order, await readShopId(tx)),
           createdAt: now,
           updatedAt: now,
           reservedUntil: new Date(now.getTime() + RESERVED_FOR_MS),

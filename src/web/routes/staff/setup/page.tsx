@@ -4,6 +4,7 @@ import { dayOf } from '#domain/day.ts'
 import { MAILS } from '#domain/mail/all.ts'
 import type { Step } from '#domain/opening/check-list.ts'
 import { STEPS } from '#domain/opening/check-list.ts'
+import { wipedThings } from '#domain/opening/trial.ts'
 import { href } from '../../../href.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage } from '../../../parts/staff/staff-page.tsx'
@@ -22,14 +23,16 @@ import type { Route } from './+types/page.ts'
 import { OpenShop } from './open-shop.tsx'
 import { ProposePrices } from './propose-prices.tsx'
 import { TestMessage } from './test-message.tsx'
+import { TrialStep } from './trial-step.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request)
-  const [{ publication, prices, issues, products, pages }, zones, missing, { fixed }] = await Promise.all([
+  const [{ publication, prices, issues, products, pages }, zones, missing, { fixed }, trial] = await Promise.all([
     app.catalogue(),
     app.catalogueForStaff.zones(),
     app.setup.missing(),
     app.catalogueForStaff.currencyStanding(),
+    app.setup.trial(),
   ])
   const { name, tagline, supportEmail, texts, timeZone, issuesPerYear, invoicePrefix, openedAt } = publication
   return {
@@ -49,6 +52,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     today: dayOf(app.now(), timeZone),
     issue: issues.at(-1)?.number ?? null,
     pages: pages.map(({ slug }) => slug),
+    trial: {
+      possible: app.setup.equipment.chargesNobody && publication.firstOpenedAt === null,
+      current: trial && { begunOn: dayOf(trial.begunAt, timeZone), link: trial.link, goes: wipedThings(trial.tried) },
+    },
   }
 }
 
@@ -73,11 +80,14 @@ const TITLES: Record<Step, string> = {
   payments: 'Payments',
   mail: 'Mail',
   pages: 'Terms and privacy',
+  trial: 'Trial',
 }
 
 export default function StaffSetup({ loaderData }: Route.ComponentProps) {
-  const { missing, openedOn } = loaderData
+  const { missing, openedOn, trial } = loaderData
   const next = STEPS.find((step) => missing[step])
+  const isOpen = (step: Step) => step === next || (step === 'trial' && trial.current !== null)
+  const steps = STEPS.filter((step) => step !== 'trial' || !openedOn)
   return (
     <StaffPage
       title="Set up the shop"
@@ -85,9 +95,18 @@ export default function StaffSetup({ loaderData }: Route.ComponentProps) {
     >
       <div className="grid max-w-[46rem] gap-6">
         <ol className="grid border-rule border-t">
-          {STEPS.map((step) => (
+          {steps.map((step) => (
             <li key={step} id={step}>
-              <Disclosure summary={<Summary title={TITLES[step]} missing={missing[step]} />} open={step === next}>
+              <Disclosure
+                summary={
+                  <Summary
+                    title={TITLES[step]}
+                    missing={missing[step]}
+                    otherwise={step === 'trial' ? 'If you like' : 'Done'}
+                  />
+                }
+                open={isOpen(step)}
+              >
                 <StepBody step={step} {...loaderData} />
               </Disclosure>
             </li>
@@ -103,12 +122,14 @@ export default function StaffSetup({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Summary({ title, missing }: { title: string; missing: string | undefined }) {
+type SummaryProps = { title: string; missing: string | undefined; otherwise: string }
+
+function Summary({ title, missing, otherwise }: SummaryProps) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-4">
       <span className="font-semibold">{title}</span>
       <span className={missing ? 'font-normal text-small' : 'font-normal text-small text-soft'}>
-        {missing ?? 'Done'}
+        {missing ?? otherwise}
       </span>
     </span>
   )
@@ -156,6 +177,8 @@ function StepBody({ step, ...shop }: StepProps): ReactNode {
           <Way to={href('/staff/catalogue/pages')}>All pages</Way>
         </div>
       )
+    case 'trial':
+      return <TrialStep {...shop.trial} name={shop.publication.name} />
   }
 }
 
