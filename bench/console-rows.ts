@@ -101,7 +101,7 @@ function bought(rows: number, now: Date): SQL[] {
     sql`
       insert into gift_recipient (gift_id, name, email, greeting, send_on, sent_at, updated_at, undelivered_at, undelivered_because)
       select md5('gift ' || n)::uuid, name, email, '', ${at}::date, case when n % 3 = 0 then ${at} end, ${at},
-        case when n % 30 = 0 then ${at} end, case when n % 30 = 0 then 'bounce' end
+        case when n % 31 = 0 then ${at} end, case when n % 31 = 0 then 'bounce' end
       from ${READERS} r where n % 5 > 0`,
     sql`
       insert into payment (intent, amount, currency, captured_at)

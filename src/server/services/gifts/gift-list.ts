@@ -24,6 +24,12 @@ const SHOWN: Record<string, readonly GiftState[]> = {
   refunded: ['refunded', 'ended'],
 }
 
+/** States that may be few are found by an index: walked in the order of the list, they could be among the last of all. */
+const FEW: Record<string, SQL> = {
+  undelivered: sql`r.undelivered_at is not null`,
+  started: sql`g.started_at is not null and g.taken_over_at is null`,
+}
+
 /** Searched by a code, or a part of the name or the email address of giver or recipient. */
 export type GiftFilters = ListAsked & { show: string | null }
 
@@ -81,6 +87,7 @@ export async function listGifts(
   const conditions = [
     page.where,
     ...(states ? [sql`${GIFT_STATE} = any(${sql.param([...states])}::text[])`] : []),
+    FEW[show ?? ''] ?? sql`true`,
     ...giftsCalled(search),
   ]
   const { rows } = await db.execute<Stored>(sql`

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import { postalLinesIn } from '#domain/addresses/postal-lines.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import type { Db } from '../../db/client.ts'
+import { inUuids } from '../../db/list-page.ts'
 import { purchase, purchaseLine } from '../../db/schema/orders.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
@@ -41,31 +42,48 @@ export async function packList(db: Db, publication: Publication): Promise<Parcel
   return [...parcels.values()]
 }
 
-async function waiting(db: Db): Promise<{ row: PurchaseRow; lines: PurchaseLineRow[] }[]> {
-  const found = await db
-    .select()
+type Order = Pick<PurchaseRow, keyof typeof ORDER_COLUMNS>
+type Line = Pick<PurchaseLineRow, keyof typeof LINE_COLUMNS>
+
+const ORDER_COLUMNS = {
+  id: purchase.id,
+  number: purchase.number,
+  paidAt: purchase.paidAt,
+  createdAt: purchase.createdAt,
+  name: purchase.name,
+  address: purchase.address,
+  recipient: purchase.recipient,
+  details: purchase.details,
+}
+const LINE_COLUMNS = {
+  purchaseId: purchaseLine.purchaseId,
+  position: purchaseLine.position,
+  name: purchaseLine.name,
+  quantity: purchaseLine.quantity,
+}
+
+/** The lines first, of which an index knows the few that wait, and then their orders. */
+async function waiting(db: Db): Promise<{ row: Order; lines: Line[] }[]> {
+  const lines = await db
+    .select(LINE_COLUMNS)
     .from(purchaseLine)
-    .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
     .where(
-      and(
-        ...[eq(purchase.status, 'paid'), isNull(purchaseLine.sentAt), isNull(purchaseLine.refundedAt)],
-        inArray(purchaseLine.type, [...SHIPPED_TYPES]),
-      ),
+      and(isNull(purchaseLine.sentAt), isNull(purchaseLine.refundedAt), inArray(purchaseLine.type, [...SHIPPED_TYPES])),
     )
-    .orderBy(asc(purchase.paidAt), asc(purchase.number), asc(purchaseLine.position))
-  const orders = new Map<string, { row: PurchaseRow; lines: PurchaseLineRow[] }>()
-  for (const { purchase: row, purchase_line: line } of found) {
-    const order = orders.get(row.id) ?? { row, lines: [] }
-    order.lines.push(line)
-    orders.set(row.id, order)
-  }
-  return [...orders.values()]
+    .orderBy(asc(purchaseLine.position))
+  const linesOf = Map.groupBy(lines, ({ purchaseId }) => purchaseId)
+  const orders = await db
+    .select(ORDER_COLUMNS)
+    .from(purchase)
+    .where(and(eq(purchase.status, 'paid'), inUuids(sql`${purchase.id}`, [...linesOf.keys()])))
+    .orderBy(asc(purchase.paidAt), asc(purchase.number))
+  return orders.map((row) => ({ row, lines: linesOf.get(row.id) ?? [] }))
 }
 
 type Contents = { to: Destined; items: PackedItem[]; lines: number[] | null }
 
 /** An invoice may name several places, each with its own things; everything else goes to one. */
-function listContents(row: PurchaseRow, waiting: readonly PurchaseLineRow[]): Contents[] {
+function listContents(row: Order, waiting: readonly Line[]): Contents[] {
   const names = new Set(waiting.map(({ name }) => name))
   const consigned = (row.details.consignments ?? [])
     .map(({ name, address, items, lines }): Contents => {
@@ -82,7 +100,7 @@ function listContents(row: PurchaseRow, waiting: readonly PurchaseLineRow[]): Co
   return [{ to, items: waiting.map(packed), lines: null }]
 }
 
-const packed = ({ name, quantity }: PurchaseLineRow): PackedItem => ({ name, quantity })
+const packed = ({ name, quantity }: Line): PackedItem => ({ name, quantity })
 
 function addTo(items: PackedItem[], { name, quantity }: PackedItem): void {
   const there = items.find((item) => item.name === name)

@@ -64,7 +64,13 @@ function conditions(
   const like = `%${typed.replace(/[\\%_]/g, '\\$&')}%`
   if (number !== null) found.push(sql`a.subject in (${`order:${number}`}, ${`issue:${number}`})`)
   else if (typed)
-    found.push(sql`(lower(a.reason) like ${like} or lower(a.action) like ${like}
-      or lower(member.name) like ${like} or lower(reader.name) like ${like} or lower(reader.email) like ${like})`)
+    // Each table is searched for itself: joined first, every name would be read for every entry.
+    found.push(sql`a.id in (
+      select id from audit where lower(reason) like ${like} or lower(action) like ${like}
+      union all
+      select x.id from account who join audit x on x.actor = who.id where lower(who.name) like ${like}
+      union all
+      select x.id from account who join audit x on x.subject = 'account:' || who.token
+      where lower(who.name) like ${like} or lower(who.email) like ${like})`)
   return found
 }

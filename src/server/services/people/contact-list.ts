@@ -33,15 +33,15 @@ export type SuspendedContact = {
 
 type Stored = Omit<SuspendedContact, 'since'> & { since: string; place: string[] }
 
-/** Sorted by what stands in these columns. */
-const sortedBy = (since: SQL, contact: SQL) =>
+/** Sorted by what stands in these columns: since when nothing is sent to which contact of which account. */
+const sortedBy = ({ since, contact, account }: Record<'since' | 'contact' | 'account', SQL>) =>
   ({
     sorts: {
       since: { by: since, shape: 'instant' },
       who: { by: sql`lower(account.name)`, shape: 'text' },
       contact: { by: contact, shape: 'text' },
     },
-    key: { by: sql`(account.token || ' ' || ${contact})`, shape: 'text' },
+    key: { by: sql`(${account}::text || ' ' || ${contact})`, shape: 'text' },
     otherwise: { key: 'since', down: true },
   }) as const
 
@@ -53,9 +53,15 @@ const served = (contact: SQL) => sql`subscription t where t.account_id = account
 export async function listContacts(db: Db, filters: ContactFilters): Promise<ListPage<SuspendedContact>> {
   const { queue, holding } = filters
   // A page of each kind, so that the indexes of both say where it begins.
-  const email = pageSql(sortedBy(sql`account.email_suspended_at`, sql`'email'::text`), filters)
-  const print = pageSql(sortedBy(sql`address.suspended_at`, sql`address.zone`), filters)
-  const page = pageSql(sortedBy(sql`s.since`, sql`s.contact`), filters)
+  const email = pageSql(
+    sortedBy({ since: sql`account.email_suspended_at`, contact: sql`'email'::text`, account: sql`account.id` }),
+    filters,
+  )
+  const print = pageSql(
+    sortedBy({ since: sql`address.suspended_at`, contact: sql`address.zone`, account: sql`address.account_id` }),
+    filters,
+  )
+  const page = pageSql(sortedBy({ since: sql`s.since`, contact: sql`s.contact`, account: sql`s.account_id` }), filters)
   const { rows } = await db.execute<Stored>(sql`
     with suspended as (
       (select account.id as account_id, 'email' as contact, account.email_suspended_at as since, null::json as address
