@@ -15,6 +15,9 @@ function lazyScripts(): string[] {
   return [...new Set([...imported, ...listed].map(nameOf))].sort()
 }
 
+/** What was cut off does not come, so it is pressed again soon, and later each time, as a busy machine needs longer. */
+const FIRST_PATIENCE_MS = 1_000
+
 /** Walks it with the first request for this script cut off; answers whatever was fetched, by the name of its script. */
 async function walk(page: Page, { open: start, press, works }: Walk, blocked: string | null): Promise<string[]> {
   const fetched: string[] = []
@@ -30,11 +33,15 @@ async function walk(page: Page, { open: start, press, works }: Walk, blocked: st
     const solved = new URL(route.request().url()).searchParams.get('captcha') !== ''
     return route.fulfill({ status: 422, json: { errors: solved ? 'REFUSED.' : 'Not solved.' } })
   })
+  const sign = typeof works === 'string' ? page.getByText(works).filter({ visible: true }).first() : works(page)
+  let patience = FIRST_PATIENCE_MS
   await expect(async () => {
+    page.setDefaultTimeout(patience)
+    const seen = { timeout: patience }
+    patience *= 2
     await press(page)
-    if (typeof works === 'function') return works(page)
-    return expect(page.getByText(works).filter({ visible: true }).first()).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 120_000 })
+    await expect(sign).toBeVisible(seen)
+  }).toPass({ timeout: 180_000, intervals: [100] })
   return fetched
 }
 
