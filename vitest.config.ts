@@ -83,7 +83,7 @@ export default defineConfig({
           exclude: process.env.FAULTS === 'all' ? [] : WHEN_THERE_IS_TIME,
           env: { TEST_ENGINE: 'postgres' },
           ...UNHURRIED,
-          globalSetup: ['tests/support/postgres-setup.ts'],
+          globalSetup: ['tests/support/postgres-setup.ts', 'tests/faults/files-setup.ts'],
         },
       },
       // Hostile requests to every route, pages included, so it needs the built product: tests/fuzz.

@@ -1,6 +1,7 @@
 import { keepDemo } from '#demo/keep-demo.ts'
 import { openPostgres } from '#server/db/client.ts'
 import { migrate } from '#server/db/open/migrate.ts'
+import { makeDemoFiles } from '../support/demo-files.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { asAdmin, LOADED, urlOf } from '../support/postgres-admin.ts'
 import { startServer } from '../support/server.ts'
@@ -23,6 +24,7 @@ async function loadPostgres() {
   const { db, close } = await openPostgres(urlOf(LOADED), (error) => console.error(error))
   await migrate(db)
   await keepDemo(db, { now: new Date() })
+  await makeDemoFiles(db)
   await close()
   return postgres
 }
