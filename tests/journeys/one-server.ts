@@ -10,6 +10,7 @@ import { BEHIND_A_PROXY } from './networks.ts'
 /** Playwright calls this before the first journey, and what it returns after the last. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const [server, postgres] = await Promise.all([startServer({ env: BEHIND_A_PROXY }), loadPostgres()])
+  await fillTemplate()
   process.env.JOURNEYS_URL = server.url
   return async () => {
     await Promise.all([server.stop(), postgres.stop()])
@@ -24,7 +25,13 @@ async function loadPostgres() {
   const { db, close } = await openPostgres(urlOf(LOADED), (error) => console.error(error))
   await migrate(db)
   await keepDemo(db, { now: new Date() })
-  await makeDemoFiles(db)
   await close()
   return postgres
+}
+
+/** Once the shared server is ready: both at once would keep a busy machine from that for too long. */
+async function fillTemplate() {
+  const { db, close } = await openPostgres(urlOf(LOADED), (error) => console.error(error))
+  await makeDemoFiles(db)
+  await close()
 }
