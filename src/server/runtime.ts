@@ -196,7 +196,10 @@ export async function openRuntime({
     supportEmail: () => catalogue.last()?.publication.supportEmail ?? null,
     checkSystem: () =>
       checkSystem({ database, config, now: systemClock.now, shopNow: clock.now, timeoutMs: TIMEOUT_MS }),
-    masthead: () => catalogue.last()?.publication.masthead ?? null,
+    masthead: () => {
+      const publication = catalogue.last()?.publication
+      return publication ? { ...publication.masthead, name: publication.name } : null
+    },
     sandboxed: sandbox !== null,
     config,
     passive,

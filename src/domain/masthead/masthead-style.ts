@@ -1,11 +1,11 @@
-import type { Masthead, WordmarkPicture } from './masthead.ts'
+import type { NamedMasthead, WordmarkPicture } from './masthead.ts'
 import { FACE_LOOKS, wordmarkPath } from './masthead.ts'
 
 /**
  * The publication's own colours and letters, as a stylesheet that follows the one of the pages. Nothing of it is free text:
  * the database keeps colours, names of faces, numbers and digests alone.
  */
-export function mastheadStyle({ face, capitals, accent, picture }: Masthead): string {
+export function mastheadStyle({ name, face, capitals, accent, picture }: NamedMasthead): string {
   const { family, weight, italic, letter, capital } = FACE_LOOKS[face]
   const lasting = [
     `--house:${accent.light}`,
@@ -13,8 +13,7 @@ export function mastheadStyle({ face, capitals, accent, picture }: Masthead): st
     `--wordmark-weight:${weight}`,
     `--wordmark-style:${italic ? 'italic' : 'normal'}`,
     `--wordmark-case:${capitals ? 'uppercase' : 'none'}`,
-    // Letters that lean reach below the line.
-    `--foot:${italic && !capitals ? '0.24em' : '0.03em'}`,
+    `--foot:${reachesBelow(name, { italic, capitals }) ? '0.24em' : '0.03em'}`,
     `--letter:${capitals ? capital : letter}`,
   ]
   return [
@@ -24,8 +23,18 @@ export function mastheadStyle({ face, capitals, accent, picture }: Masthead): st
   ].join('')
 }
 
+/** With the marks that stand below a letter, as in ç and ę. */
+const BELOW = /[gjpqyQ,;()\p{M}]/u
+const CAPITALS_BELOW = /[q,;()]/i
+
+/** Whether something of it stands below the line: letters that lean all do. */
+function reachesBelow(name: string, { italic, capitals }: { italic: boolean; capitals: boolean }): boolean {
+  if (capitals) return CAPITALS_BELOW.test(name)
+  return italic || BELOW.test(name.normalize('NFD').replace(/[\u0300-\u0315]/g, ''))
+}
+
 /** What every page has in its head: the style, the icon and what an installed page is called. */
-export function mastheadHead(masthead: Masthead, nonce: string): string {
+export function mastheadHead(masthead: NamedMasthead, nonce: string): string {
   const { picture } = masthead
   const icon = picture?.icon
     ? `<link rel="icon" type="image/png" href="${wordmarkPath(picture.icon)}"/><link rel="apple-touch-icon" href="${wordmarkPath(picture.icon)}"/>`

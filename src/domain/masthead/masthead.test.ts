@@ -3,6 +3,9 @@ import { accentFault } from './accent.ts'
 import { FACE_LOOKS, initialOf, STARTING_MASTHEAD, WORDMARK_FACES, wordmarkPath } from './masthead.ts'
 import { mastheadHead, mastheadStyle } from './masthead-style.ts'
 
+/** Nothing of it stands below the line. */
+const NAMED = { ...STARTING_MASTHEAD, name: 'Broadfold' }
+
 it.each([
   ['Broadfold', 'B'],
   ['“Élan”', 'É'],
@@ -21,16 +24,16 @@ it('begins with colours that can be read', () => {
 
 it.each(WORDMARK_FACES)('sets the name in %s, in capitals or as it is written', (face) => {
   const { family, weight, italic, letter, capital } = FACE_LOOKS[face]
-  const style = mastheadStyle({ ...STARTING_MASTHEAD, face })
+  const style = mastheadStyle({ ...NAMED, face })
   for (const said of [`--font-${family}`, `weight:${weight}`, `style:${italic ? 'italic' : 'normal'}`, 'case:none'])
     expect(style).toContain(said)
   expect(style).toContain(`--letter:${letter}}`)
-  const capitals = mastheadStyle({ ...STARTING_MASTHEAD, face, capitals: true })
+  const capitals = mastheadStyle({ ...NAMED, face, capitals: true })
   expect(capitals).toContain(`case:uppercase;--foot:0.03em;--letter:${capital}}`)
 })
 
 it('says each colour once, in its light', () => {
-  const style = mastheadStyle(STARTING_MASTHEAD)
+  const style = mastheadStyle(NAMED)
   expect(style).toMatch(/^:root\{--house:#1f5673;/)
   expect(style).toContain('@media (prefers-color-scheme:dark){:root{--house:#7fb3d5}}')
   expect(style).not.toContain('url(')
@@ -47,7 +50,7 @@ it('shows a picture in the place of the letters, another one in the dark', () =>
     smallDark: digest('d'),
     icon: digest('e'),
   }
-  const [light = '', dark = ''] = mastheadStyle({ ...STARTING_MASTHEAD, picture }).split('@media screen')
+  const [light = '', dark = ''] = mastheadStyle({ ...NAMED, picture }).split('@media screen')
   expect(light).toContain('aspect-ratio:4;')
   expect(light).toContain('.nameplate{width:min(100%,48rem)}')
   for (const name of ['a', 'c']) expect(light).toContain(`url(${wordmarkPath(digest(name))})`)
@@ -55,13 +58,27 @@ it('shows a picture in the place of the letters, another one in the dark', () =>
 })
 
 it('stands in the head of a page with its icon: the first letter, or the picture where it has one', () => {
-  const drawn = mastheadHead(STARTING_MASTHEAD, 'once')
+  const drawn = mastheadHead(NAMED, 'once')
   expect(drawn).toContain('<link rel="icon" type="image/svg+xml" href="/favicon.svg"/>')
-  expect(drawn).toContain(`<style nonce="once">${mastheadStyle(STARTING_MASTHEAD)}</style>`)
+  expect(drawn).toContain(`<style nonce="once">${mastheadStyle(NAMED)}</style>`)
   const key = 'e'.repeat(64)
   const picture = { width: 1, height: 1, light: key, dark: key, smallLight: key, smallDark: key, icon: key }
-  const pictured = mastheadHead({ ...STARTING_MASTHEAD, picture }, 'once')
+  const pictured = mastheadHead({ ...NAMED, picture }, 'once')
   expect(pictured).toContain(`<link rel="icon" type="image/png" href="${wordmarkPath(key)}"/>`)
   expect(pictured).toContain(`<link rel="apple-touch-icon" href="${wordmarkPath(key)}"/>`)
-  expect(mastheadHead({ ...STARTING_MASTHEAD, picture: { ...picture, icon: null } }, 'once')).toContain('/favicon.svg')
+  expect(mastheadHead({ ...NAMED, picture: { ...picture, icon: null } }, 'once')).toContain('/favicon.svg')
+})
+
+it.each([
+  ['Broadfold', false, false],
+  ['Élan', false, false],
+  ['Cryptogyps Quarterly', true, true],
+  ['Façade', true, false],
+  ['Quote', true, true],
+  ['Gypsy', true, false],
+])('makes room below %j where it reaches there (%s), and in capitals (%s)', (name, below, capitalsBelow) => {
+  const foot = (reaches: boolean) => `--foot:${reaches ? '0.24em' : '0.03em'};`
+  expect(mastheadStyle({ ...NAMED, name })).toContain(foot(below))
+  expect(mastheadStyle({ ...NAMED, name, capitals: true })).toContain(foot(capitalsBelow))
+  expect(mastheadStyle({ ...NAMED, name, face: 'newsreader-italic' })).toContain(foot(true))
 })

@@ -81,6 +81,9 @@ export type Masthead = {
   picture: WordmarkPicture | null
 }
 
+/** With the name that is set in it. */
+export type NamedMasthead = Masthead & { name: string }
+
 /** Of a publication that has chosen nothing yet. */
 export const STARTING_MASTHEAD: Masthead = {
   face: 'newsreader-semibold',

@@ -1,6 +1,6 @@
 import type { CartAnswer } from '#contract/cart.ts'
 import { READ_ONLY } from '#domain/database-identity.ts'
-import type { Masthead } from '#domain/masthead/masthead.ts'
+import type { NamedMasthead } from '#domain/masthead/masthead.ts'
 import type { Finding } from '#domain/system-check/finding.ts'
 import type { Payments } from '../adapters/payments.ts'
 import type { Config } from '../config/config.ts'
@@ -73,7 +73,7 @@ export type App = {
   /** As it was known last: also when the catalogue cannot be read. */
   supportEmail(): string | null
   /** As it was known last, too. */
-  masthead(): Masthead | null
+  masthead(): NamedMasthead | null
   /** Who is asking: the header's user panel and cart counter. */
   visitor(request: Request): Promise<Visitor>
   /** Where that reader stands: the header's offer, the menu and the home page; null for everybody else. */
@@ -133,7 +133,7 @@ type Parts = {
   catalogue: () => Promise<Catalogue>
   supportEmail: () => string | null
   checkSystem: () => Promise<Finding[]>
-  masthead: () => Masthead | null
+  masthead: () => NamedMasthead | null
   sandboxed: boolean
   now: () => Date
   log: Log
