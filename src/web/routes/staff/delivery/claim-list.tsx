@@ -40,33 +40,27 @@ export const CLAIM_LIST: StaffList<ShownClaim> = {
       head: 'Reader',
       sortable: true,
       always: true,
+      long: true,
       text: ({ reader }) => reader.name,
       cell: ({ reader }) => <PersonLink {...reader} />,
     },
     { key: 'on', head: 'Since', short: true, sortable: true, text: ({ on }) => on, cell: ({ on }) => formatDay(on) },
     { key: 'issue', head: 'Issue', short: true, sortable: true, text: ({ issue }) => `No. ${issue}` },
-    { key: 'reason', head: 'What happened', sortable: true, text: ({ reason }) => REASON_WORDS[reason] },
+    { key: 'reason', head: 'What happened', short: true, sortable: true, text: ({ reason }) => REASON_WORDS[reason] },
     { key: 'wish', head: 'Wish', short: true, text: ({ wish }) => (wish ? REMEDY_WORDS[wish] : '') },
+    { key: 'earlier', head: 'Earlier claims', long: true, text: earlierText },
     {
-      key: 'earlier',
-      head: 'Earlier claims',
-      text: earlierText,
-      cell: (claim) => (
-        <>
-          {earlierText(claim)}
-          {claim.atAddress > 0 && (
-            <span className="block text-soft">
-              {claim.atAddress === 1 ? '1 by another reader' : `${claim.atAddress} by other readers`} at this address
-            </span>
-          )}
-        </>
-      ),
+      key: 'address',
+      head: 'Same address',
+      short: true,
+      text: ({ atAddress }) => (atAddress > 0 ? `${atAddress} more` : ''),
     },
     {
       key: 'zone',
       head: 'Claims in the zone',
+      long: true,
       sortable: true,
-      text: ({ zoneName, inZone }) => `${zoneName}: ${inZone.claims} of ${inZone.copies} copies`,
+      text: ({ zoneName, inZone }) => `${inZone.claims} of ${inZone.copies}, ${zoneName}`,
     },
   ],
 }

@@ -22,7 +22,7 @@ export function DecideClaim({ claim }: { claim: Claim }) {
   const [open, setOpen] = useState<'grant' | 'refuse' | null>(null)
   const what = `No. ${claim.issue}, ${claim.reader.name}`
   return (
-    <span className="flex flex-wrap gap-x-4">
+    <span className="flex gap-x-4">
       <Button look="quiet" className="scripted" aria-label={`Grant: ${what}`} onClick={() => setOpen('grant')}>
         Grant
       </Button>
