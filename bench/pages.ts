@@ -29,6 +29,8 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const ROUNDS = 3
 const AT_LEAST = 95
 const MOST_SHIFT = 0.01
+const PAINT = 'largest-contentful-paint'
+const LATEST_PAINT_S = 2
 
 type Category = (typeof CATEGORIES)[number]
 type Audit = { score: number | null; numericValue?: number; title: string }
@@ -80,14 +82,9 @@ async function giftLink(): Promise<string> {
 }
 SCREENS.push({ path: await giftLink(), as: 'recipient' })
 
-async function reportsOf({ path, as }: Screen): Promise<Report[]> {
+async function reportsOf({ path, as }: Screen, wanted: object): Promise<Report[]> {
   const reports: Report[] = []
-  const flags = {
-    port,
-    onlyCategories: CATEGORIES,
-    logLevel: 'error',
-    ...(as && { extraHeaders: { Cookie: COOKIES[as] } }),
-  }
+  const flags = { port, logLevel: 'error', ...wanted, ...(as && { extraHeaders: { Cookie: COOKIES[as] } }) }
   for (let round = 0; round < ROUNDS; round += 1) {
     const result = await lighthouse(server.url + path, flags)
     if (!result) throw new Error(`Lighthouse has nothing to say of ${path}.`)
@@ -100,8 +97,11 @@ const faults: string[] = []
 const table: Record<string, Record<string, number | string>> = {}
 for (const screen of SCREENS.filter(({ path }) => path.includes(process.env.ONLY ?? ''))) {
   const { path } = screen
-  const reports = await reportsOf(screen)
-  const figure = (audit: string) => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0))
+  const reports = await reportsOf(screen, { onlyCategories: CATEGORIES })
+  const figureOf = (audit: string, of: Report[]) => median(of.map(({ audits }) => audits[audit]?.numericValue ?? 0))
+  const figure = (audit: string) => figureOf(audit, reports)
+  // The simulation counts every script that came before the paint; a phone on such a line does not wait for them.
+  const seen = figureOf(PAINT, await reportsOf(screen, { onlyAudits: [PAINT], throttlingMethod: 'devtools' })) / 1000
   const scores = CATEGORIES.map((name): [Category, number] => [
     name,
     Math.round(100 * median(reports.map(({ categories }) => categories[name].score ?? 0))),
@@ -109,7 +109,8 @@ for (const screen of SCREENS.filter(({ path }) => path.includes(process.env.ONLY
   const shift = figure('cumulative-layout-shift')
   table[path] = {
     ...Object.fromEntries(scores),
-    'largest paint s': (figure('largest-contentful-paint') / 1000).toFixed(2),
+    'largest paint s': seen.toFixed(2),
+    'simulated s': (figure(PAINT) / 1000).toFixed(2),
     'blocked ms': Math.round(figure('total-blocking-time')),
     'layout shift': shift.toFixed(3),
     kB: Math.round(figure('total-byte-weight') / 1024),
@@ -119,6 +120,7 @@ for (const screen of SCREENS.filter(({ path }) => path.includes(process.env.ONLY
   for (const [name, score] of scores)
     if (score < AT_LEAST && !(name === 'seo' && screen.as))
       faults.push(`${path}: ${name} ${score}, ${lacking(reports[0], name)}`)
+  if (seen > LATEST_PAINT_S) faults.push(`${path}: painted after ${seen.toFixed(2)} s`)
   if (shift > MOST_SHIFT) faults.push(`${path}: moves by ${shift.toFixed(3)}`)
 }
 await browser.close()
