@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { NOT_A_PICTURE } from '#domain/catalogue/picture-type.ts'
 import { PREFLIGHT_GROUPS } from '#domain/issues/preflight-groups.ts'
 import { DELIVERABLES, ZONES } from '#domain/vocabulary.ts'
 import { endpoint } from './endpoint.ts'
+import { altText, pictureInPlace } from './fields/picture.ts'
 import { line, text } from './fields/text.ts'
 import { day, reason, session } from './orders.ts'
 
@@ -178,15 +178,14 @@ export const changeIssue = endpoint({
   answer: placed,
 })
 
-const LARGEST_PICTURE = 2_700_000
-
-/** A picture for the cover, as it is in base64; null for the drawing that we make. */
+/** A picture for the cover; null for the drawing that we make. */
 export const saveCover = endpoint({
   method: 'POST',
   path: `${PATH}/picture`,
   body: z.strictObject({
     issue: number,
-    picture: z.nullable(z.base64(NOT_A_PICTURE).check(z.maxLength(LARGEST_PICTURE, 'Choose a picture under 2 MB.'))),
+    picture: pictureInPlace,
+    alt: altText,
     session,
   }),
   answer: z.object({ saved: z.literal(true) }),

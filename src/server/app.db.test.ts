@@ -62,7 +62,7 @@ describe('every answer', () => {
     for (const path of ['/', '/account', '/api/cart', '/robots.txt', '/no-such-page'])
       expect([path, await policy(path)]).toEqual([path, 'same-origin'])
     const { issues } = await test.runtime.app.catalogue()
-    for (const path of [issues[0]?.cover ?? '', '/favicon.svg'])
+    for (const path of [issues[0]?.cover.src ?? '', '/favicon.svg'])
       expect([path, await policy(path)]).toEqual([path, 'cross-origin'])
   })
 
@@ -162,7 +162,7 @@ describe('health', () => {
 describe('pictures', () => {
   it('are kept for ever under the address that names their digest', async () => {
     const { issues } = await test.runtime.app.catalogue()
-    const response = await get(String(issues[0]?.cover))
+    const response = await get(String(issues[0]?.cover.src))
     expect(response.headers.get('Content-Type')).toBe('image/svg+xml')
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
@@ -171,7 +171,7 @@ describe('pictures', () => {
 
   it('are sent compressed to whoever can read it', async () => {
     const { issues } = await test.runtime.app.catalogue()
-    const response = await get(String(issues[0]?.cover), { 'Accept-Encoding': 'gzip, br' })
+    const response = await get(String(issues[0]?.cover.src), { 'Accept-Encoding': 'gzip, br' })
     expect(response.headers.get('Content-Encoding')).toBe('br')
   })
 

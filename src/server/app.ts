@@ -82,6 +82,7 @@ import type { Pages } from './reads/app.ts'
 import type { Runtime } from './runtime.ts'
 import { openIdentityProviders } from './services/access/identity/identity-providers.ts'
 import { ownAmong } from './services/access/own-account.ts'
+import { openLinkCards } from './services/catalogue/pictures/make-card.ts'
 import { readBacklog } from './services/figures/backlog.ts'
 import { takeWebhook } from './services/payments/events.ts'
 
@@ -138,7 +139,8 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   }
   if (assets) mountStaticFiles(web, assets)
   mountPiecePictures(web, app)
-  mountPictures(web, database.db, catalogue.onDrop)
+  const cards = openLinkCards({ db: database.db, catalogue: app.catalogue, log })
+  mountPictures(web, { db: database.db, cards, onDrop: catalogue.onDrop })
   mountDownloads(web, runtime.downloads)
   mountSiteFiles(web, app)
   mountStore(web, app)

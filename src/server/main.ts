@@ -12,6 +12,7 @@ import { keepBackups } from './jobs/keep-backups.ts'
 import { createLog, standardError } from './log.ts'
 import { WrongDatabase } from './prepare-database.ts'
 import { openRuntime } from './runtime.ts'
+import { sizeOldPictures } from './services/catalogue/pictures/size-picture.ts'
 import type { RenderMail } from './services/mail/send-mail.ts'
 import { openSetupLink } from './services/people/first-administrator.ts'
 import { makeMissingFiles } from './services/reading/make-files.ts'
@@ -68,6 +69,7 @@ server.listen(config.port, config.host, async () => {
     await startDemo(runtime).catch((error: unknown) => log.warn({ err: error }, 'demo payments'))
     runtime.due.begin()
     await makeMissingFiles(runtime.mailingContext, await runtime.catalogue.read())
+    await sizeOldPictures(runtime.mailingContext)
   }
   const { publication } = await runtime.catalogue.read()
   console.log(`\n${greeting(config, publication.openedAt !== null)}\n`)

@@ -32,6 +32,7 @@ import { openCarts } from './services/cart/change-cart.ts'
 import { mergeGuestCart } from './services/cart/merge-carts.ts'
 import type { CatalogueCache } from './services/catalogue/catalogue-cache.ts'
 import { openCatalogueCache } from './services/catalogue/catalogue-cache.ts'
+import { cardOfPage } from './services/catalogue/pictures/link-card.ts'
 import { paymentHandlers } from './services/checkout/payment-handlers.ts'
 import { takeRefusedGiftMail } from './services/gifts/returned-gift-mail.ts'
 import type { MailingContext } from './services/issues/mailing-context.ts'
@@ -199,6 +200,10 @@ export async function openRuntime({
     masthead: () => {
       const publication = catalogue.last()?.publication
       return publication ? { ...publication.masthead, name: publication.name } : null
+    },
+    linkCard: (path) => {
+      const known = catalogue.last()
+      return known && cardOfPage(path, known)
     },
     sandboxed: sandbox !== null,
     config,

@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import { mastheadHead } from '#domain/masthead/masthead-style.ts'
+import { cardHead } from '#domain/pictures/card-head.ts'
 import { FailureContext } from './failure-context.ts'
 import {
   appContext,
@@ -30,7 +31,11 @@ export default function handleRequest(
   const app = context.get(appContext)
   const masthead = app.masthead()
   // Written in here and not by React: it's the same on every page, and no script has to know of it.
-  const head = masthead ? mastheadHead(masthead, nonce) : ''
+  const card = app.linkCard(new URL(request.url).pathname)
+  const head = [
+    masthead && mastheadHead(masthead, nonce),
+    card && cardHead({ address: new URL(card.path, app.publicUrl).href, alt: card.alt }),
+  ]
   const failure = { supportEmail: app.supportEmail(), requestId: context.get(requestIdContext) }
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
@@ -52,7 +57,7 @@ export default function handleRequest(
             headers.set('Content-Type', 'text/html; charset=utf-8')
             resolve(
               new Response(
-                scriptsLast(html).replace(HEAD_END, () => head + HEAD_END),
+                scriptsLast(html).replace(HEAD_END, () => head.filter(Boolean).join('') + HEAD_END),
                 { status, headers },
               ),
             )

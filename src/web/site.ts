@@ -7,8 +7,6 @@ export type PageWords = {
   title: string
   description: string
   path: string
-  /** Path of the picture that stands for the page where it is shared. */
-  image?: string | undefined
   kind?: 'website' | 'article' | 'product'
   hidden?: boolean
   /** schema.org, without its context. */
@@ -22,7 +20,7 @@ export function siteOf(matches: readonly unknown[]): Site | null {
   return (matches[0] as RootMatch)?.loaderData?.site ?? null
 }
 
-/** The head of a page: title, description, canonical address, Open Graph and structured data. */
+/** The head of a page: title, description, canonical address, Open Graph and structured data. Its picture is the server's: entry.server.tsx. */
 export function pageMeta(site: Site | null, page: PageWords): MetaDescriptor[] {
   if (!site) return [{ title: page.title }]
   const address = absolute(site, page.path)
@@ -36,7 +34,6 @@ export function pageMeta(site: Site | null, page: PageWords): MetaDescriptor[] {
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: address },
   ]
-  if (page.image) descriptors.push({ property: 'og:image', content: absolute(site, page.image) })
   if (page.hidden) descriptors.push({ name: 'robots', content: 'noindex' })
   if (page.structured) descriptors.push({ 'script:ld+json': { '@context': 'https://schema.org', ...page.structured } })
   return descriptors

@@ -34,6 +34,8 @@ const PLAIN: Target[] = [
   { method: 'GET', path: '/metrics', sign: () => ({ Authorization: `Bearer ${METRICS_TOKEN}` }) },
   { method: 'GET', path: '/assets/*' },
   { method: 'GET', path: '/pictures/:key{.+}', query: ['v'] },
+  { method: 'GET', path: '/pictures/card/:about/:card', query: ['v'] },
+  { method: 'GET', path: '/pictures/sized/:sized/:key{.+}', query: ['v'] },
   { method: 'GET', path: '/pictures/piece/:slug/:name', query: ['key'] },
   { method: 'GET', path: '/download/:signed' },
   { method: 'GET', path: '/listen/:product/:file' },

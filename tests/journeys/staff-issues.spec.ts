@@ -83,6 +83,8 @@ test('staff plan an issue, mend three readers, close, undo, close again and send
   await expect(cover.getByLabel('Another picture')).toHaveAccessibleDescription(/Choose a JPEG, PNG or WebP picture/)
   const picture = { name: 'cover.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') }
   await cover.getByLabel('Another picture').setInputFiles(picture)
+  await expect(cover).toContainText('Not saved yet.')
+  await cover.getByLabel('What it shows').fill('Plain grey')
   await cover.getByRole('button', { name: 'Use this picture' }).click()
   await expect(cover).toContainText('An uploaded picture.')
   await atBothWidths(page)

@@ -179,7 +179,10 @@ test.describe('for those who share and search', () => {
     await expect(page).toHaveTitle('Thresholds, Broadfold 51')
     const head = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute)
     expect(await head('link[rel=canonical]', 'href')).toBe(`${baseURL}/issue/thresholds`)
-    expect(await head('meta[property="og:image"]', 'content')).toMatch(`${baseURL}/pictures/cover/`)
+    const card = (await head('meta[property="og:image"]', 'content')) ?? ''
+    expect(card).toContain(`${baseURL}/pictures/card/issue/thresholds.png?v=`)
+    expect((await page.request.get(card)).headers()['content-type']).toBe('image/png')
+    expect(await head('meta[property="og:image:alt"]', 'content')).toBe('Cover of No. 51, Thresholds')
     expect(await head('meta[name=description]', 'content')).toMatch(/^Doorkeepers/)
     expect(await jsonLd(page)).toMatchObject({ '@type': 'PublicationIssue', issueNumber: 51 })
   })

@@ -21,12 +21,12 @@ export const PARTLY = [
 export const KEPT = [
   ...['backup_record', 'database_identity', 'institution', 'issue_file', 'issue_file_part', 'list_member'],
   ...['mail_draft', 'mail_words', 'mail_words_version', 'mailing_list', 'migration', 'page', 'page_version', 'piece'],
-  ...['piece_picture', 'price_list', 'product', 'product_file', 'product_file_piece', 'product_size'],
+  ...['picture_size', 'piece_picture', 'price_list', 'product', 'product_file', 'product_file_piece', 'product_size'],
   ...['provider_use', 'publication', 'seed_address', 'text_upload', 'text_upload_part'],
 ]
 
 /** Kept, and written by whatever is asked for meanwhile: what guards the doors, the audit log, and the demo's stand-ins. */
 export const WRITTEN_ALWAYS = [
-  ...['audit', 'captcha_used', 'message_allowance', 'rate_limit', 'security_event'],
+  ...['audit', 'captcha_used', 'link_card', 'message_allowance', 'rate_limit', 'security_event'],
   ...['sandbox_clock', 'sandbox_demo', 'sandbox_mail', 'sandbox_payment'],
 ]

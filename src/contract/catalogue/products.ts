@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { NOT_A_PICTURE } from '#domain/catalogue/picture-type.ts'
 import { endpoint } from '../endpoint.ts'
+import { altText, pictureInPlace } from '../fields/picture.ts'
 import { line, text } from '../fields/text.ts'
 import { reason, session } from '../orders.ts'
 
@@ -32,16 +32,15 @@ export const createProduct = endpoint({
   answer: z.object({ ref: z.string() }),
 })
 
-const LARGEST_PICTURE = 2_700_000
-
-/** In base64, in the place of the one it has. */
+/** In the place of the one it has. */
 export const saveProductPicture = endpoint({
   method: 'POST',
   path: `${PATH}/picture`,
   body: z.strictObject({
     session,
     ref,
-    picture: z.base64(NOT_A_PICTURE).check(z.maxLength(LARGEST_PICTURE, 'Choose a picture under 2 MB.')),
+    picture: pictureInPlace,
+    alt: altText,
   }),
   answer: saved,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { NOT_A_PICTURE } from '#domain/catalogue/picture-type.ts'
-import { MAX_ALT, MAX_MARKDOWN, MAX_PIECE_KIND, MAX_PIECE_TITLE } from '#domain/reading/text/piece-limits.ts'
+import { MAX_ALT, NEEDS_ALT } from '#domain/pictures/alt-text.ts'
+import { MAX_MARKDOWN, MAX_PIECE_KIND, MAX_PIECE_TITLE } from '#domain/reading/text/piece-limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { session, text } from '../fields/text.ts'
 
@@ -61,7 +62,7 @@ export const savePicture = endpoint({
     picture: z
       .base64(NOT_A_PICTURE)
       .check(z.minLength(1, NOT_A_PICTURE), z.maxLength(2_700_000, 'Choose a picture under 2 MB.')),
-    alt: oneLine(MAX_ALT).check(z.minLength(1, 'Describe the picture for readers who can’t see it.')),
+    alt: oneLine(MAX_ALT).check(z.minLength(1, NEEDS_ALT)),
   }),
   answer: z.object({ markdown: z.string() }),
 })

@@ -109,7 +109,7 @@ describe('issues', () => {
     const shown = (await test.runtime.app.catalogue()).issues[0]
     expect(shown).toMatchObject({ number: 54, slug: 'ete-indien', title: 'Été indien', releasedOn: null, pages: 128 })
     expect(shown?.contents.map(({ title }) => title)).toEqual(['First', 'Second'])
-    expect(await (await test.web.request(shown?.cover ?? '')).text()).toContain('<svg')
+    expect(await (await test.web.request(shown?.cover.src ?? '')).text()).toContain('<svg')
 
     // Everything may change while it is to come; its address stays, and its stock and cover go with it.
     expect((await save('change', { issue: 54, number: 55, title: '紙', cut_off: null })).body).toEqual({ number: 55 })
@@ -117,7 +117,7 @@ describe('issues', () => {
     expect(await test.runtime.app.issues.plan(55)).toMatchObject({
       title: '紙',
       slug: 'ete-indien',
-      drawn: true,
+      cover: { drawn: true },
       cutOff: null,
     })
     const { rows: shelf } = await db().execute(sql`select ref from stock where ref in ('iss:54', 'iss:55')`)
@@ -128,16 +128,16 @@ describe('issues', () => {
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     )
-    const cover = (picture: string | null) => browser.write(`${PATH}/picture`, { issue: 55, picture })
+    const cover = (picture: string | null) => browser.write(`${PATH}/picture`, { issue: 55, picture, alt: 'Leaves' })
     expect((await cover(Buffer.from('<svg/>').toString('base64'))).body).toEqual({ errors: { picture: NOT_A_PICTURE } })
     expect((await cover('not base64!')).body).toEqual({ errors: { picture: NOT_A_PICTURE } })
     expect((await cover(Buffer.concat([png, Buffer.alloc(500_000)]).toString('base64'))).status).toBe(200)
     const plan = await test.runtime.app.issues.plan(55)
-    expect(plan?.drawn).toBe(false)
-    expect((await test.web.request(plan?.cover ?? '')).headers.get('Content-Type')).toBe('image/png')
+    expect(plan?.cover.drawn).toBe(false)
+    expect((await test.web.request(plan?.cover.shown.src ?? '')).headers.get('Content-Type')).toBe('image/png')
     expect((await cover(Buffer.alloc(2_500_000).toString('base64'))).status).toBe(413)
     expect((await cover(null)).status).toBe(200)
-    expect(await test.runtime.app.issues.plan(55)).toMatchObject({ drawn: true })
+    expect(await test.runtime.app.issues.plan(55)).toMatchObject({ cover: { drawn: true } })
 
     // Issue 51 is out and closed.
     const out = await test.runtime.app.issues.plan(51)

@@ -95,9 +95,13 @@ export function mountIssues(api: Hono<Env>, mailing: MailingContext, app: App): 
   serveStaffWrite(api, 'issues.change', contract.changeIssue, async (body, { id }) =>
     numbered(await changeIssue(mailing, { issue: body.issue, ...readFields(body) }, id)),
   )
-  serveStaffWrite(api, 'issues.change', contract.saveCover, async ({ issue, picture }, { id: actor }) => {
-    const sent = picture === null ? null : Buffer.from(picture, 'base64')
-    const saved = await saveCover(mailing, { issue, picture: sent, actor })
+  serveStaffWrite(api, 'issues.change', contract.saveCover, async ({ issue, picture, alt = '' }, { id: actor }) => {
+    const saved = await saveCover(mailing, {
+      issue,
+      picture: typeof picture === 'string' ? Buffer.from(picture, 'base64') : picture,
+      alt,
+      actor,
+    })
     return saved.ok ? done({ saved: true as const }) : saved
   })
 

@@ -220,7 +220,7 @@ describe('staff writes at the same moment are decided one after the other, with 
       'sell again': ({ ref }) => asked('catalogue/products/retire', { ref, retired: false, ...because }),
       stock: ({ size }) => asked('catalogue/stock', { ref: size, by: -2, ...because }),
       size: ({ ref }) => asked('catalogue/sizes', { product: ref, name: 'Large', on_hand: 1 }),
-      picture: ({ ref }) => asked('catalogue/products/picture', { ref, picture }),
+      picture: ({ ref }) => asked('catalogue/products/picture', { ref, picture, alt: 'A dot' }),
       'the same again': ({ name, fields }) => asked('catalogue/products/new', { ...fields, name: `${name}!` }),
     })
     const { issuesPerYear: _, ...prices } = DEMO_PRICES

@@ -16,6 +16,7 @@ export type Jobs = {
   import: { upload: string }
   files: { issue: number }
   stamp: { file: string; mark: string }
+  picture: { key: string }
 }
 const QUEUES: (keyof Jobs)[] = [
   'mail',
@@ -27,6 +28,7 @@ const QUEUES: (keyof Jobs)[] = [
   'import',
   'files',
   'stamp',
+  'picture',
 ]
 
 export type Queue = {

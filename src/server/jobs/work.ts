@@ -4,6 +4,7 @@ import { sweepAccount } from '../services/account/sweep.ts'
 import { sweepCarts } from '../services/cart/cart-store.ts'
 import type { CatalogueCache } from '../services/catalogue/catalogue-cache.ts'
 import { sweepUploads } from '../services/catalogue/edit-product-files.ts'
+import { sizePicture } from '../services/catalogue/pictures/size-picture.ts'
 import { askAboutAddresses } from '../services/delivery/check-addresses.ts'
 import { tellZone } from '../services/delivery/tell-zone.ts'
 import { chargeMonthlyDonations } from '../services/donations/charge-monthly.ts'
@@ -67,6 +68,7 @@ export async function openWork({
   await queue.work('zone-hold', ({ hold }) => tellZone(mailing, hold))
   await queue.work('files', ({ issue }) => makeFiles(context, issue))
   await queue.work('stamp', (given) => stampCopy(context, given))
+  await queue.work('picture', ({ key }) => sizePicture(context, key))
   await queue.work('import', (given) => importUpload(textContext, given))
 
   async function tidy(): Promise<void> {

@@ -12,6 +12,7 @@ import type { AuthContext } from '../services/access/auth-context.ts'
 import type { Viewer } from '../services/account/view-as.ts'
 import { cartAnswer } from '../services/cart/cart-payload.ts'
 import type { Carts } from '../services/cart/change-cart.ts'
+import type { LinkCard } from '../services/catalogue/pictures/link-card.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 import type { StockLevels } from '../services/catalogue/stock.ts'
 import { prepareStock } from '../services/catalogue/stock.ts'
@@ -74,6 +75,8 @@ export type App = {
   supportEmail(): string | null
   /** As it was known last, too. */
   masthead(): NamedMasthead | null
+  /** What a link to the page at this path is shown with, by the catalogue as it was known last. */
+  linkCard(path: string): LinkCard | null
   /** Who is asking: the header's user panel and cart counter. */
   visitor(request: Request): Promise<Visitor>
   /** Where that reader stands: the header's offer, the menu and the home page; null for everybody else. */
@@ -134,6 +137,7 @@ type Parts = {
   supportEmail: () => string | null
   checkSystem: () => Promise<Finding[]>
   masthead: () => NamedMasthead | null
+  linkCard: App['linkCard']
   sandboxed: boolean
   now: () => Date
   log: Log
@@ -156,6 +160,7 @@ export function openApp(parts: Parts): App {
     now,
     supportEmail: parts.supportEmail,
     masthead: parts.masthead,
+    linkCard: parts.linkCard,
     visitor: readVisitor(sessions),
     summary: summaryReads({ sessions, db, catalogue }),
     viewer: readViewer(sessions, auth),

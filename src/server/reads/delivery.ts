@@ -6,6 +6,7 @@ import type { HoldChoice } from '#domain/delivery/hold.ts'
 import { getsPrint, holdChoices } from '#domain/delivery/hold.ts'
 import type { TimelineFacts } from '#domain/delivery/timeline.ts'
 import { stillHeldWords } from '#domain/delivery/zone-hold.ts'
+import type { ShownPicture } from '#domain/pictures/shown-picture.ts'
 import type { ListPage } from '#domain/staff-lists/list-query.ts'
 import type { Db } from '../db/client.ts'
 import { readReaderRecord } from '../services/account/reader-record.ts'
@@ -47,7 +48,7 @@ export type DeliveryReads = {
 }
 
 export type ReaderHold = {
-  choices: (HoldChoice & { title: string | null; cover: string | null; plannedFor: Day | null })[]
+  choices: (HoldChoice & { title: string | null; cover: ShownPicture | null; plannedFor: Day | null })[]
   /** A lifetime has no number of issues that a later one could be added to. */
   forgone: boolean
   /** The renewal that waits for the hold’s end. */

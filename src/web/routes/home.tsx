@@ -7,7 +7,7 @@ import { accentStyle } from '../parts/catalogue/accent.ts'
 import { Contents } from '../parts/catalogue/contents.tsx'
 import { contentsRows } from '../parts/catalogue/contents-rows.ts'
 import { Cover } from '../parts/catalogue/cover.tsx'
-import { issueCard } from '../parts/catalogue/issue-card.ts'
+import { issueCard, openingCard } from '../parts/catalogue/issue-card.ts'
 import { productCards } from '../parts/catalogue/product-card.ts'
 import { ProductCards } from '../parts/catalogue/product-cards.tsx'
 import { Shelf } from '../parts/catalogue/shelf.tsx'
@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     reasons: texts.whySubscribe,
     current: current
       ? {
-          ...issueCard(current),
+          ...openingCard(current),
           description: current.description,
           contents: contentsRows({
             slug: current.slug,
@@ -63,12 +63,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = siteOf(matches)
   if (!loaderData) return pageMeta(site, { title: 'An error', description: '', path: href('/'), hidden: true })
-  const { name, tagline, about, current, soon } = loaderData
+  const { name, tagline, about, soon } = loaderData
   return pageMeta(site, {
     title: tagline ? `${name}: ${tagline.replace(/\.$/, '')}` : name,
     description: about,
     path: href('/'),
-    image: current?.cover,
     hidden: soon,
     structured: { '@type': 'Periodical', name, description: about, url: site?.publicUrl },
   })
@@ -218,7 +217,7 @@ function CurrentIssue({ issue, prices, issuesPerYear }: CurrentIssueProps) {
         aria-hidden="true"
         className="flex items-center justify-center flooded p-10 lg:p-12"
       >
-        <Cover src={issue.cover} alt="" first className="max-w-[20rem] lg:max-w-[26rem]" />
+        <Cover picture={issue.cover} alt="" first className="max-w-[20rem] lg:max-w-[26rem]" />
       </Link>
       <div className="grid content-center gap-6 border-ink px-[clamp(1.25rem,4vw,4rem)] py-10 lg:border-y lg:py-12">
         <p className="font-sans text-small text-soft">The current issue</p>

@@ -11,7 +11,7 @@ import { Contents } from '../parts/catalogue/contents.tsx'
 import { contentsRows } from '../parts/catalogue/contents-rows.ts'
 import { Cover } from '../parts/catalogue/cover.tsx'
 import type { IssueCard } from '../parts/catalogue/issue-card.ts'
-import { issueCard } from '../parts/catalogue/issue-card.ts'
+import { issueCard, openingCard } from '../parts/catalogue/issue-card.ts'
 import { Shelf } from '../parts/catalogue/shelf.tsx'
 import { LazyListSignups } from '../parts/lists/lazy-list-signups.tsx'
 import { listsAt } from '../parts/lists/list-offer.ts'
@@ -47,7 +47,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const all = offersOf(issue, levels[issue.ref] ?? 0, publication.sellsDigital)
   const offers = reading?.owned ? all.filter(({ item }) => item.type !== 'digital-issue') : all
   return {
-    issue: { ...issueCard(issue), description: issue.description, pages: `${issue.pages} pages` },
+    issue: {
+      ...openingCard(issue),
+      alt: issue.coverAlt,
+      description: issue.description,
+      pages: `${issue.pages} pages`,
+    },
     // Put together here: the scripts of this page are as large as they may be.
     contents: contentsRows({ slug, contents, pieces: text.pieces, search }),
     reading,
@@ -106,7 +111,6 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     title: `${issue.title}, ${publication} ${issue.number}`,
     description: issue.description,
     path,
-    image: issue.cover,
     kind: 'article',
     structured: loaderData.structured,
   })
@@ -121,12 +125,7 @@ export default function IssuePage({ loaderData }: Route.ComponentProps) {
       <div className="lg:grid lg:grid-cols-2">
         <div className="flooded p-10">
           <div className="flex justify-center lg:sticky lg:top-[calc(var(--bar)+2.5rem)]">
-            <Cover
-              src={issue.cover}
-              alt={`Cover of issue ${issue.number}`}
-              first
-              className="max-w-[20rem] lg:max-w-[38rem]"
-            />
+            <Cover picture={issue.cover} alt={issue.alt} first className="max-w-[20rem] lg:max-w-[38rem]" />
           </div>
         </div>
         <div className="grid content-start gap-8 px-[clamp(1.25rem,4vw,4rem)] py-10 lg:border-ink lg:border-b lg:py-16">

@@ -143,7 +143,10 @@ export const SHOP_WRITES: StaffWrites = {
       },
     }),
   },
-  [`${CATALOGUE}/products/picture`]: { nobody: GOODS, make: () => ({ body: { ref: TOTE, picture: PICTURE } }) },
+  [`${CATALOGUE}/products/picture`]: {
+    nobody: GOODS,
+    make: () => ({ body: { ref: TOTE, picture: PICTURE, alt: 'A bag' } }),
+  },
   [`${CATALOGUE}/masthead/picture`]: {
     nobody: WORDS,
     make: async (stage) => {
@@ -174,7 +177,10 @@ export const SHOP_WRITES: StaffWrites = {
     make: (stage) => example(stage, 'POST /api/staff/pages/restore'),
   },
   'POST /api/staff/pages/preview': { nobody: NOTHING, make: () => ({ body: { body: 'A page' } }) },
-  'POST /api/staff/issues/picture': { nobody: WORDS, make: () => ({ body: { issue: 52, picture: PICTURE } }) },
+  'POST /api/staff/issues/picture': {
+    nobody: WORDS,
+    make: () => ({ body: { issue: 52, picture: PICTURE, alt: 'A lake' } }),
+  },
   ...Object.fromEntries([ofText('preview/piece', NOTHING)]),
   [`${TEXT}/upload/begin`]: {
     nobody: WORDS,

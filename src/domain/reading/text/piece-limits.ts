@@ -5,7 +5,6 @@ export const MAX_PIECE_KIND = 60
 export const MAX_MARKDOWN = 400_000
 /** Of those that staff upload for what they write; a file brings its own. */
 export const MAX_UPLOADED_PICTURES = 200
-export const MAX_ALT = 500
 
 export const NO_SUCH_PIECE = 'This piece is gone. Reload the page to see the issue as it is now.'
 export const TOO_MANY_PIECES = `An issue can have at most ${MAX_PIECES} pieces.`

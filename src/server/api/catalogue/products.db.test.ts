@@ -77,14 +77,15 @@ describe('products', () => {
 
   it('take a picture, write it anew and show it as nothing else', async () => {
     const ref = 'prd:cafe-paperweight'
-    const send = (picture: string) => admin.post(`${PATH}/picture`, { session, ref, picture })
+    const send = (picture: string | null, alt = 'A paperweight') =>
+      admin.post(`${PATH}/picture`, { session, ref, picture, alt })
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>').toString('base64')
     const page = Buffer.from('<html><script>alert(1)</script>').toString('base64')
     for (const picture of [svg, page, 'not base64!', ''])
       expect((await send(picture)).body).toMatchObject({
         errors: { picture: expect.stringMatching(/JPEG, PNG or WebP/) },
       })
-    const blank = (await onSale(ref))?.picture ?? ''
+    const blank = (await onSale(ref))?.picture.src ?? ''
     expect((await test.web.request(blank)).headers.get('Content-Type')).toBe('image/svg+xml')
 
     const cut = await send(base64(0xff, 0xd8, 0xff, 0xe0))
@@ -94,8 +95,8 @@ describe('products', () => {
       .jpeg()
       .toBuffer()
     expect((await send(photograph.toString('base64'))).status).toBe(200)
-    await expect.poll(async () => (await onSale(ref))?.picture).not.toBe(blank)
-    const shown = await test.web.request((await onSale(ref))?.picture ?? '')
+    await expect.poll(async () => (await onSale(ref))?.picture.src).not.toBe(blank)
+    const shown = await test.web.request((await onSale(ref))?.picture.src ?? '')
     expect([shown.status, shown.headers.get('Content-Type'), shown.headers.get('X-Content-Type-Options')]).toEqual([
       ...[200, 'image/jpeg', 'nosniff'],
     ])

@@ -7,7 +7,8 @@ import { done } from '#domain/outcome.ts'
 import { serveStaffWrite } from '../../http/answers/staff-write.ts'
 import type { Env } from '../../http/env.ts'
 import { beginFile, removeFile, takePiece } from '../../services/catalogue/edit-product-files.ts'
-import { createProduct, retireProduct, saveProductPicture } from '../../services/catalogue/edit-products.ts'
+import { createProduct, retireProduct } from '../../services/catalogue/edit-products.ts'
+import { saveProductPicture } from '../../services/catalogue/pictures/product-picture.ts'
 import type { PaymentContext } from '../../services/payments/payment-context.ts'
 
 export function mountProducts(api: Hono<Env>, context: PaymentContext, embedded: boolean): void {
@@ -30,8 +31,19 @@ export function mountProducts(api: Hono<Env>, context: PaymentContext, embedded:
     )
     return made.ok ? done({ ref: made.value }) : made
   })
-  serveStaffWrite(api, 'products.change', contract.saveProductPicture, async ({ ref, picture }, { id: actor }) =>
-    saved(await saveProductPicture(context, { ref, body: Buffer.from(picture, 'base64'), actor })),
+  serveStaffWrite(
+    api,
+    'products.change',
+    contract.saveProductPicture,
+    async ({ ref, picture, alt = '' }, { id: actor }) =>
+      saved(
+        await saveProductPicture(context, {
+          ref,
+          picture: typeof picture === 'string' ? Buffer.from(picture, 'base64') : picture,
+          alt,
+          actor,
+        }),
+      ),
   )
   serveStaffWrite(api, 'products.change', contract.retireProduct, async ({ ref, retired, reason }, { id: actor }) =>
     saved(await retireProduct(context, { ref, retired, reason, actor })),

@@ -2,6 +2,7 @@ import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from '
 import type { StaffLimits } from '#domain/access/staff-limits.ts'
 import { STARTING_LIMITS } from '#domain/access/staff-limits.ts'
 import type { TransitWeeks } from '#domain/catalogue/delivery-times.ts'
+import type { PictureType } from '#domain/catalogue/picture-type.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import type { FileMediaType } from '#domain/catalogue/product-file.ts'
 import { CLAIM_POLICIES } from '#domain/delivery/claim.ts'
@@ -74,6 +75,34 @@ export const picture = pgTable('picture', {
   mediaType: text('media_type').notNull(),
   body: bytea('body').notNull(),
   digest: text('digest').notNull(),
+  /** For readers who can't see it. */
+  alt: text('alt'),
+  width: integer('width'),
+  height: integer('height'),
+  /** What most of it is painted in; null of one that can be seen through. */
+  colour: text('colour'),
+  /** Null for drawings, and for what was uploaded before there were sizes. */
+  sizes: text('sizes', { enum: ['waiting', 'made', 'failed'] }),
+})
+
+/** Smaller ones of an uploaded picture; they go with the bytes they were made of. */
+export const pictureSize = pgTable(
+  'picture_size',
+  {
+    picture: text('picture').notNull(),
+    width: integer('width').notNull(),
+    mediaType: text('media_type').$type<PictureType>().notNull(),
+    source: text('source').notNull(),
+    body: bytea('body').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.picture, table.width, table.mediaType] })],
+)
+
+/** What a link to a page is shown with, made when it is first asked for. */
+export const linkCard = pgTable('link_card', {
+  name: text('name').primaryKey(),
+  version: text('version').notNull(),
+  body: bytea('body').notNull(),
 })
 
 export const issue = pgTable('issue', {

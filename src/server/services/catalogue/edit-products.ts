@@ -3,13 +3,12 @@ import { makeSlug } from '#domain/catalogue/slug.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
-import { encodeUpload } from '../../adapters/pictures/uploaded-picture.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Tx } from '../../db/client.ts'
 import { product, productSize, stock } from '../../db/schema/publication.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { NO_SUCH_PRODUCT } from './edit-stock.ts'
-import { DRAWING, savePicture } from './picture.ts'
+import { blankSheet } from './pictures/product-picture.ts'
 
 export const NAME_IS_TAKEN = 'A product with this name already exists or did in the past.'
 export const NAME_HAS_NO_LETTER = 'Enter a name with letters or digits.'
@@ -30,10 +29,6 @@ export type NewProduct = {
   sizes: Size[]
 }
 
-const NO_PICTURE = 'product/none.svg'
-const BLANK_SHEET =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400"><path fill="#ece6da" d="M0 0h400v400H0z"/><path fill="none" stroke="#8a8172" d="M140 110h120v180H140zM200 110v180"/></svg>'
-
 /** On sale at once, but for a download, which needs a file first; with an empty sheet for a picture until there is one. */
 export async function createProduct(
   { db, now }: Keeper,
@@ -46,11 +41,11 @@ export async function createProduct(
   if (fault) return refuse({ sizes: fault })
   const ref = `prd:${slug}`
   return db.transaction(async (tx): Promise<Outcome<string>> => {
-    await savePicture(tx, NO_PICTURE, { mediaType: DRAWING, body: Buffer.from(BLANK_SHEET) })
+    const picture = await blankSheet(tx)
     const [last] = await tx.select({ position: max(product.position) }).from(product)
     const [made] = await tx
       .insert(product)
-      .values({ ref, slug, kind, ...words, picture: NO_PICTURE, position: (last?.position ?? 0) + 1 })
+      .values({ ref, slug, kind, ...words, picture, position: (last?.position ?? 0) + 1 })
       .onConflictDoNothing()
       .returning()
     if (!made) return refuse({ name: NAME_IS_TAKEN })
@@ -81,30 +76,6 @@ async function putOnShelf(tx: Tx, { ref, slug, kind, onHand, sizes }: Shelved): 
     .insert(productSize)
     .values(rows.map(({ ref: size, name, position }) => ({ ref: size, product: ref, name, position })))
   await tx.insert(stock).values(rows.map((row) => ({ ref: row.ref, onHand: row.onHand })))
-}
-
-/** Never as it was sent: decoded and written anew. */
-export async function saveProductPicture(
-  { db, now }: Keeper,
-  { ref, body, actor }: { ref: string; body: Buffer; actor: string },
-): Promise<Outcome<null>> {
-  const encoded = await encodeUpload(body)
-  if ('why' in encoded) return refuse({ picture: encoded.why })
-  return db.transaction(async (tx): Promise<Outcome<null>> => {
-    const [row] = await tx.select().from(product).where(eq(product.ref, ref)).for('update')
-    if (!row) return refuse(NO_SUCH_PRODUCT)
-    const key = `product/${row.slug}`
-    await savePicture(tx, key, encoded)
-    await tx.update(product).set({ picture: key }).where(eq(product.ref, ref))
-    await writeAudit(tx, now(), {
-      actor,
-      action: 'changed a product picture',
-      subject: `product:${ref}`,
-      before: { picture: row.picture },
-      after: { picture: key, bytes: encoded.body.length },
-    })
-    return done(null)
-  })
 }
 
 /** Once each way: of two who do it together one has done it. */

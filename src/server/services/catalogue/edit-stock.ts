@@ -6,6 +6,8 @@ import { writeAudit } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'
 import { issue, product, productSize, stock } from '../../db/schema/publication.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
+import type { PictureOnPage } from './pictures/shown-pictures.ts'
+import { readShownPictures } from './pictures/shown-pictures.ts'
 import { readyFiles } from './product-file.ts'
 
 export const NO_SUCH_PRODUCT = 'We couldn’t find this item.'
@@ -15,7 +17,7 @@ export const SIZE_IS_THERE = 'This size already exists.'
 export type Shelf = { ref: string; name: string; onHand: number; reserved: number }
 export type FileOnSale = { id: string; name: string; size: number; readyAt: Date | null }
 export type ProductsOnSale = {
-  products: (typeof product.$inferSelect & { shelves: Shelf[]; files: FileOnSale[] })[]
+  products: (typeof product.$inferSelect & { shelves: Shelf[]; files: FileOnSale[]; shown: PictureOnPage })[]
   issues: { number: number; title: string; printPrice: Cents; digitalPrice: Cents; shelf: Shelf | null }[]
 }
 
@@ -24,6 +26,7 @@ export async function readProductsOnSale(db: Db): Promise<ProductsOnSale> {
   const products = await db.select().from(product).orderBy(asc(product.position))
   const sizes = await db.select().from(productSize).orderBy(asc(productSize.position))
   const files = await readyFiles(db)
+  const pictures = await readShownPictures(db)
   const issues = await db.select().from(issue).orderBy(desc(issue.number))
   const shelves = new Map((await db.select().from(stock)).map((row) => [row.ref, row]))
   const shelf = (ref: string, name: string): Shelf[] => {
@@ -33,6 +36,7 @@ export async function readProductsOnSale(db: Db): Promise<ProductsOnSale> {
   return {
     products: products.map((row) => ({
       ...row,
+      shown: pictures(row.picture),
       files: files.filter((file) => file.product === row.ref).map(({ product: _, ...file }) => file),
       shelves: [
         ...shelf(row.ref, row.name),

@@ -4,9 +4,8 @@ import type { Catalogue, Issue } from './read-catalogue.ts'
 /** How a message shows an issue: by its picture, else in its colour. */
 export type MailCover = { picture: string | null; accent: Issue['accent'] }
 
-/** Mail programs do not show drawings: only a picture that staff have put in the place of one is sent. */
-export function mailCover({ cover, accent }: Pick<Issue, 'cover' | 'accent'>): MailCover {
-  return { picture: /\.svg(\?|$)/.test(cover) ? null : cover, accent }
+export function mailCover({ mailPicture, accent }: Pick<Issue, 'mailPicture' | 'accent'>): MailCover {
+  return { picture: mailPicture, accent }
 }
 
 export type NextIssue = { number: number; title: string; season: string } & MailCover

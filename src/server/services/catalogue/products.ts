@@ -18,7 +18,7 @@ export function productAnswer(product: Product, levels: StockLevels) {
     ref: product.ref,
     name: product.name,
     slug: product.slug,
-    image: product.picture,
+    image: product.picture.src,
     print_price: product.price,
     quantity: product.kind === 'basic' ? (levels[product.ref] ?? 0) : null,
     sizes: product.sizes.map(({ ref, name }) => ({ ref, name, quantity: levels[ref] ?? 0 })),

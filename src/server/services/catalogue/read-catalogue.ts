@@ -6,6 +6,8 @@ import { dayOf } from '#domain/day.ts'
 import { publishedAt } from '#domain/issues/publication-day.ts'
 import type { MailingList } from '#domain/lists.ts'
 import type { Cents, Currency } from '#domain/money.ts'
+import { coverAlt } from '#domain/pictures/alt-text.ts'
+import type { ShownPicture } from '#domain/pictures/shown-picture.ts'
 import type { FileFormat } from '#domain/reading/issue-files.ts'
 import type { Db } from '../../db/client.ts'
 import { mailingList } from '../../db/schema/lists.ts'
@@ -15,6 +17,10 @@ import { issueFile, piece } from '../../db/schema/reading.ts'
 import type { ContentsEntry } from '../../db/settings.ts'
 import type { WrittenPage } from '../pages/read-pages.ts'
 import { readWrittenPages } from '../pages/read-pages.ts'
+import type { LinkCard } from './pictures/link-card.ts'
+import { linkCard } from './pictures/link-card.ts'
+import type { PictureOnPage } from './pictures/shown-pictures.ts'
+import { readShownPictures } from './pictures/shown-pictures.ts'
 import { readyFiles } from './product-file.ts'
 
 export type Publication = Omit<typeof table.publication.$inferSelect, 'id' | 'currency'> & {
@@ -51,7 +57,13 @@ export type Issue = {
   closedAt: Date | null
   printPrice: Cents
   digitalPrice: Cents
-  cover: string
+  cover: ShownPicture
+  /** What messages show; null of a drawing. */
+  mailPicture: string | null
+  /** For readers who can't see it. */
+  coverAlt: string
+  /** What a link to it is shown with. */
+  card: LinkCard
   accent: { light: string; dark: string }
 }
 
@@ -80,7 +92,9 @@ export type Product = {
   tags: string[]
   description: string
   details: string[]
-  picture: string
+  picture: ShownPicture
+  pictureAlt: string
+  card: LinkCard
   sizes: ProductSize[]
   /** What the buyers of a digital product download. */
   files: ProductFile[]
@@ -114,7 +128,7 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
       db.select().from(table.product).orderBy(asc(table.product.position)),
       db.select().from(table.productSize).orderBy(asc(table.productSize.position)),
       readyFiles(db),
-      db.select({ key: table.picture.key, digest: table.picture.digest }).from(table.picture),
+      readShownPictures(db),
       db.select().from(mailingList).orderBy(asc(mailingList.position)),
       readWrittenPages(db, publication.timeZone),
       readIssueFiles(db),
@@ -124,13 +138,15 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
   const day = (instant: Date | null) => instant && dayOf(instant, publication.timeZone)
   const inForce = lists.find(({ fromDay }) => fromDay <= today)
   if (!inForce) throw new Error('No price list is in force yet.')
-  const urls = new Map(pictures.map(({ key, digest }) => [key, pictureUrl(key, digest)]))
-  const urlOf = (key: string) => urls.get(key) ?? ''
   const listed = (row: (typeof products)[number]): Product => {
     const { position: _position, retiredAt: _retiredAt, ...product } = row
+    const { shown, alt, digest } = pictures(product.picture)
+    const pictureAlt = alt ?? product.name
     return {
       ...product,
-      picture: urlOf(product.picture),
+      picture: shown,
+      pictureAlt,
+      card: linkCard({ name: `product/${product.slug}`, made: [digest], alt: pictureAlt }),
       sizes: sizes.filter((size) => size.product === product.ref).map(({ ref, name }) => ({ ref, name })),
       files: files.filter((file) => file.product === product.ref).map(({ id, name, size }) => ({ id, name, size })),
     }
@@ -144,6 +160,7 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
     issues: issues.map(
       ({ releasedAt, printOnly, plannedFor, cutOff, cover, accentLight, accentDark, textVersion: _, ...issue }) => ({
         ...issue,
+        ...coverOf(issue, pictures(cover), accentLight),
         ref: `iss:${issue.number}`,
         pieces: pieces.get(issue.number) ?? [],
         files: issueFiles.flatMap(({ issue: of, ...file }) => (of === issue.number ? [file] : [])),
@@ -153,7 +170,6 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
         releasedOn: day(releasedAt),
         releasePending: releasedAt !== null && pending.has(issue.number),
         closed: issue.closedAt !== null,
-        cover: urlOf(cover),
         accent: { light: accentLight, dark: accentDark },
       }),
     ),
@@ -186,7 +202,16 @@ async function readPieceHeads(db: Db): Promise<Map<number, PieceHead[]>> {
   return heads
 }
 
-/** The digest in the address makes a picture cacheable for ever: a new drawing has a new address. */
-export function pictureUrl(key: string, digest: string): string {
-  return `/pictures/${key}?v=${digest.slice(0, 12)}`
+function coverOf(
+  { number, title, slug }: Pick<Issue, 'number' | 'title' | 'slug'>,
+  { shown, alt, digest, drawn, mail }: PictureOnPage,
+  ground: string,
+): Pick<Issue, 'cover' | 'coverAlt' | 'card' | 'mailPicture'> {
+  const cardAlt = coverAlt({ number, title, alt, drawn: false })
+  return {
+    cover: shown,
+    mailPicture: mail,
+    coverAlt: coverAlt({ number, title, alt, drawn }),
+    card: linkCard({ name: `issue/${slug}`, made: [digest, ground], alt: cardAlt }),
+  }
 }

@@ -6,9 +6,9 @@ import type { Deliverable, SoldTerm } from '#domain/vocabulary.ts'
 import { makePdf } from '../../adapters/pdf/make-pdf.ts'
 import type { Db } from '../../db/client.ts'
 import { giftRecipient } from '../../db/schema/orders.ts'
-import { issue, picture } from '../../db/schema/publication.ts'
+import { issue } from '../../db/schema/publication.ts'
 import { readPrintedWordmark } from '../catalogue/masthead/printed-wordmark.ts'
-import { DRAWING } from '../catalogue/picture.ts'
+import { readPaintedPicture } from '../catalogue/pictures/shown-pictures.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import type { GiftRow } from './redeem-gift.ts'
@@ -88,15 +88,13 @@ export async function makeGiftCard(
   }
 }
 
+/** A quarter of a letter, sharp enough to be printed. */
+const CARD_WIDTH = 960
+
 async function readCover(db: Db, issues: Catalogue['issues']) {
   const latest = issues.find(({ releasedOn }) => releasedOn)
   if (!latest) return null
-  const [cover] = await db
-    .select({ mediaType: picture.mediaType, body: picture.body })
-    .from(picture)
-    .innerJoin(issue, eq(issue.cover, picture.key))
-    .where(eq(issue.number, latest.number))
-  // What we drew ourselves is set in type, as in the issue's own PDF.
-  const painted = cover && cover.mediaType !== DRAWING ? new Uint8Array(cover.body) : null
-  return { title: latest.title, accent: latest.accent.light, cover: painted }
+  const [row] = await db.select({ cover: issue.cover }).from(issue).where(eq(issue.number, latest.number))
+  const cover = row ? await readPaintedPicture(db, row.cover, CARD_WIDTH) : null
+  return { title: latest.title, accent: latest.accent.light, cover }
 }

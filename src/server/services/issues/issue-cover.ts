@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
+import { NOT_A_PICTURE } from '#domain/catalogue/picture-type.ts'
 import { publishedAt } from '#domain/issues/publication-day.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
-import { encodeUpload } from '../../adapters/pictures/uploaded-picture.ts'
 import type { CoverIssue } from '../../artwork/furniture.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Tx } from '../../db/client.ts'
 import { issue, picture } from '../../db/schema/publication.ts'
-import { DRAWING, savePicture } from '../catalogue/picture.ts'
+import { DRAWING, describePicture, savePicture, saveUpload } from '../catalogue/picture.ts'
+import type { ReadUpload } from '../catalogue/pictures/read-upload.ts'
+import { readUpload } from '../catalogue/pictures/read-upload.ts'
 import type { MailingContext } from './mailing-context.ts'
 import { lockIssue, NO_SUCH_ISSUE } from './mailings.ts'
 
@@ -48,30 +50,52 @@ export async function redrawCover(
   return (await isDrawn(tx, cover)) ? drawCover(tx, { number, title, season, planned, name }) : {}
 }
 
-export type CoverOrder = { issue: number; picture: Buffer | null; actor: string }
+export type CoverOrder = {
+  issue: number
+  /** Null for the drawing; without any the picture that is there stays with another description. */
+  picture?: Buffer | null | undefined
+  alt: string
+  actor: string
+}
 
-/** A picture in the place of the drawing; or, without one, the drawing again. */
+/** A picture in the place of the drawing, or the drawing again; or another description of the picture. */
 export async function saveCover(
-  context: Pick<MailingContext, 'db' | 'now' | 'catalogue'>,
-  { issue: number, picture: sent, actor }: CoverOrder,
+  context: Pick<MailingContext, 'db' | 'now' | 'catalogue' | 'send'>,
+  { issue: number, picture: sent, alt, actor }: CoverOrder,
 ): Promise<Outcome<null>> {
-  const encoded = sent && (await encodeUpload(sent))
-  if (encoded && 'why' in encoded) return refuse({ picture: encoded.why })
+  const read = await readUpload(sent, alt)
+  if (!read.ok) return read
   const { name } = (await context.catalogue()).publication
   return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const row = await lockIssue(tx, number)
     if (!row) return refuse(NO_SUCH_ISSUE)
-    const key = `cover/issue-${number}`
-    if (encoded) await savePicture(tx, key, encoded)
-    const after = encoded ? { cover: key } : await drawCover(tx, { ...row, planned: publishedAt(row) === null, name })
+    if (sent === undefined && (await isDrawn(tx, row.cover))) return refuse({ picture: NOT_A_PICTURE })
+    const after = await putCover({ tx, send: context.send }, read.value, { ...row, name })
     await tx.update(issue).set(after).where(eq(issue.number, number))
     await writeAudit(tx, context.now(), {
       actor,
-      action: 'cover changed',
+      action: sent === undefined ? 'cover described' : 'cover changed',
       subject: `issue:${number}`,
       before: { cover: row.cover },
-      after: { cover: after.cover, bytes: encoded?.body.length ?? null },
+      after: { cover: after.cover, bytes: read.value.encoded?.body.length ?? null, alt: sent === null ? null : alt },
     })
     return done(null)
   })
+}
+
+type Keeping = { tx: Tx; send: MailingContext['send'] }
+
+async function putCover(
+  keeping: Keeping,
+  { encoded, sent, alt }: ReadUpload,
+  row: typeof issue.$inferSelect & { name: string },
+): Promise<Partial<DrawnCover> & { cover: string }> {
+  if (sent === null) return drawCover(keeping.tx, { ...row, planned: publishedAt(row) === null })
+  if (!encoded) {
+    await describePicture(keeping, row.cover, alt)
+    return { cover: row.cover }
+  }
+  const key = `cover/issue-${row.number}`
+  await saveUpload(keeping, key, { ...encoded, alt })
+  return { cover: key }
 }

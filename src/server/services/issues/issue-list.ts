@@ -2,9 +2,9 @@ import { desc, eq } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import type { Db } from '../../db/client.ts'
 import { issueRun } from '../../db/schema/mailings.ts'
-import { issue, picture } from '../../db/schema/publication.ts'
-import { DRAWING } from '../catalogue/picture.ts'
-import { pictureUrl } from '../catalogue/read-catalogue.ts'
+import { issue } from '../../db/schema/publication.ts'
+import type { PictureOnPage } from '../catalogue/pictures/shown-pictures.ts'
+import { readShownPicture } from '../catalogue/pictures/shown-pictures.ts'
 import { issuesWithText } from './issue-text.ts'
 import type { RunRow } from './mailings.ts'
 import type { IssueFields } from './plan-issue.ts'
@@ -49,21 +49,15 @@ export type IssueOnTable = IssueFields & {
   released: boolean
   closed: boolean
   slug: string
-  cover: string
-  /** We drew it, as nobody has given a picture. */
-  drawn: boolean
+  cover: PictureOnPage
 }
 
 /** An issue as it is planned, straight from where it is kept: whoever has just changed it sees that. */
 export async function readIssuePlan(db: Db, number: number): Promise<IssueOnTable | null> {
-  const [found] = await db
-    .select({ row: issue, digest: picture.digest, mediaType: picture.mediaType })
-    .from(issue)
-    .innerJoin(picture, eq(picture.key, issue.cover))
-    .where(eq(issue.number, number))
-  if (!found) return null
-  const { row, digest, mediaType } = found
-  const { title, season, description, pages, contents, slug, cover } = row
+  const [row] = await db.select().from(issue).where(eq(issue.number, number))
+  const cover = row && (await readShownPicture(db, row.cover))
+  if (!cover) return null
+  const { title, season, description, pages, contents, slug } = row
   return {
     number,
     title,
@@ -76,7 +70,6 @@ export async function readIssuePlan(db: Db, number: number): Promise<IssueOnTabl
     cutOff: row.cutOff as Day | null,
     released: row.releasedAt !== null,
     closed: row.closedAt !== null,
-    cover: pictureUrl(cover, digest),
-    drawn: mediaType === DRAWING,
+    cover,
   }
 }

@@ -9,6 +9,7 @@ import type { Zone } from '#domain/vocabulary.ts'
 import { addressJson } from '../../db/address-columns.ts'
 import type { MailCover } from '../catalogue/mail-cover.ts'
 import { mailCover } from '../catalogue/mail-cover.ts'
+import { readShownPicture } from '../catalogue/pictures/shown-pictures.ts'
 import { REACHABLE } from '../mail/reachable.ts'
 import { queueMails } from '../mail/send-mail.ts'
 import { expiryMessages } from './expiry-messages.ts'
@@ -40,7 +41,8 @@ export async function writeIssueMessages(
   if (run.kind === 'release' && !run.finalAt) return
   const released = row.releasedAt !== null
   const accent = { light: row.accentLight, dark: row.accentDark }
-  const issue = { ...row, ...mailCover({ cover: `/pictures/${row.cover}`, accent }) }
+  const cover = await readShownPicture(context.db, row.cover)
+  const issue = { ...row, ...mailCover({ mailPicture: cover?.mail ?? null, accent }) }
   if (about === 'sent') await inBatches(context, (after) => mailedMessages(context, { run, issue, after }))
   // A release that could still be undone tells all of them later, by its own run.
   else if (released && !(await isReleasePending(context.db, run.issue)))

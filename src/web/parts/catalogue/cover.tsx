@@ -1,5 +1,7 @@
+import type { ShownPicture } from '#domain/pictures/shown-picture.ts'
+
 type CoverProps = {
-  src: string
+  picture: ShownPicture
   /** Empty where the title stands beside it. */
   alt: string
   /** For the one picture that the page opens with. */
@@ -7,13 +9,13 @@ type CoverProps = {
   className?: string
 }
 
-export function Cover({ src, alt, first, className = '' }: CoverProps) {
+export function Cover({ picture, alt, first, className = '' }: CoverProps) {
   return (
     <img
-      src={src}
-      alt={alt}
       width={600}
       height={800}
+      {...picture}
+      alt={alt}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"

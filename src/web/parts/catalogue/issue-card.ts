@@ -1,3 +1,4 @@
+import { openingPicture } from '#domain/pictures/shown-picture.ts'
 import type { Issue } from '#server/services/catalogue/read-catalogue.ts'
 
 /** An issue as it stands on a shelf. */
@@ -5,6 +6,11 @@ export type IssueCard = Pick<
   Issue,
   'number' | 'slug' | 'title' | 'season' | 'cover' | 'accent' | 'plannedFor' | 'publishedOn'
 >
+
+/** The same, where the page opens with its cover. */
+export function openingCard(issue: Issue): IssueCard {
+  return { ...issueCard(issue), cover: openingPicture(issue.cover) }
+}
 
 export function issueCard(issue: Issue): IssueCard {
   const { number, slug, title, season, cover, accent, plannedFor, publishedOn } = issue

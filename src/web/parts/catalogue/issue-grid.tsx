@@ -11,7 +11,7 @@ export function IssueGrid({ issues }: { issues: IssueCard[] }) {
       {issues.map((issue) => (
         <li key={issue.slug} className="accented" style={accentStyle(issue.accent)}>
           <Link to={href('/issue/:slug', issue)} className="group grid gap-3">
-            <Cover src={issue.cover} alt="" />
+            <Cover picture={issue.cover} alt="" />
             <span>
               <span className="block text-lead leading-snug group-hover:text-accent">{issue.title}</span>
               <span className="tabular block font-sans text-small text-soft">

@@ -1,9 +1,10 @@
 import { stockNote } from '#domain/catalogue/stock.ts'
 import type { Cents } from '#domain/money.ts'
+import type { ShownPicture } from '#domain/pictures/shown-picture.ts'
 import type { App } from '#server/reads/app.ts'
 import type { Product } from '#server/services/catalogue/read-catalogue.ts'
 
-export type ProductCard = { slug: string; name: string; picture: string; price: Cents; note: string | null }
+export type ProductCard = { slug: string; name: string; picture: ShownPicture; price: Cents; note: string | null }
 
 /** Products with what there is to say of their stock. */
 export async function productCards(app: App, products: readonly Product[]): Promise<ProductCard[]> {

@@ -16,7 +16,7 @@ export function ProductCards({ products, row }: { products: ProductCard[]; row?:
       {products.map(({ slug, name, picture, price, note }) => (
         <li key={slug}>
           <Link to={href('/store/product/:slug', { slug })} className="group grid gap-3">
-            <ProductPicture src={picture} alt="" />
+            <ProductPicture picture={picture} alt="" />
             <span className="grid gap-x-4 sm:grid-cols-[1fr_auto] sm:items-baseline">
               <span className="leading-snug group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
                 {name}

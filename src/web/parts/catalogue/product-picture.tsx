@@ -1,10 +1,14 @@
-export function ProductPicture({ src, alt, first }: { src: string; alt: string; first?: boolean }) {
+import type { ShownPicture } from '#domain/pictures/shown-picture.ts'
+
+type ProductPictureProps = { picture: ShownPicture; alt: string; first?: boolean }
+
+export function ProductPicture({ picture, alt, first }: ProductPictureProps) {
   return (
     <img
-      src={src}
-      alt={alt}
       width={800}
       height={800}
+      {...picture}
+      alt={alt}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"

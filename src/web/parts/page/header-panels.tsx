@@ -52,7 +52,7 @@ function Archive({ issues }: { issues: IssueCard[] }) {
         {issues.map(({ number, slug, title, season, cover }) => (
           <li key={slug}>
             <Link to={href('/issue/:slug', { slug })} className="group grid gap-2 font-sans text-small">
-              <Cover src={cover} alt="" />
+              <Cover picture={cover} alt="" />
               <span>
                 <span className="block font-semibold group-hover:underline group-hover:underline-offset-4">
                   {number} {title}

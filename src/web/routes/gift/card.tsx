@@ -86,7 +86,7 @@ export default function GiftCardPage({ loaderData: card }: Route.ComponentProps)
       >
         {card.cover && (
           <div className="flooded flex items-center p-6 print:[print-color-adjust:exact]">
-            <Cover src={card.cover} alt="" first className="max-sm:mx-auto max-sm:max-w-[14rem]" />
+            <Cover picture={card.cover} alt="" first className="max-sm:mx-auto max-sm:max-w-[14rem]" />
           </div>
         )}
         <div className="grid content-between gap-8 p-6 sm:p-8">

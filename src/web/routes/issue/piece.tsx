@@ -51,7 +51,6 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     title: `${piece.title}, ${publication} ${issue.number}`,
     description,
     path,
-    image: issue.cover,
     kind: 'article',
     hidden: planned,
     structured: {

@@ -16,7 +16,7 @@ export function structuredData({ issue, offers, publication: { name, currency },
     description: issue.description,
     datePublished: issue.publishedOn ?? issue.plannedFor,
     numberOfPages: issue.pages,
-    image: address(issue.cover),
+    image: address(issue.cover.src),
     url,
     isPartOf: { '@type': 'Periodical', name, url: publicUrl },
     offers: offers.map(({ label, price, available }) => ({

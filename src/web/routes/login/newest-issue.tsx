@@ -9,7 +9,7 @@ export function NewestIssue({ issue }: { issue: IssueCard | undefined }) {
   const { slug, number, title, season, cover } = issue
   return (
     <Link to={href('/issue/:slug', { slug })} className="group flex items-end gap-5 max-lg:hidden">
-      <Cover src={cover} alt="" className="max-w-52" />
+      <Cover picture={cover} alt="" className="max-w-52" />
       <span className="pb-1">
         <span className="block text-lead leading-snug group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
           {title}

@@ -21,7 +21,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: `All issues, ${name}`,
     description: `Every issue of ${name}, ${loaderData?.sellsDigital ? 'in print and digital, ' : ''}and those in the works.`,
     path: href('/store/issues'),
-    image: loaderData?.issues.find(({ publishedOn }) => publishedOn)?.cover,
   })
 }
 

@@ -39,7 +39,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: `Store, ${name}`,
     description: `Single issues of ${name}, and things made of paper, cloth and ink.`,
     path: href('/store'),
-    image: loaderData?.issues[0]?.cover,
   })
 }
 
@@ -69,7 +68,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
           {issues.map(({ slug, number, title, season, cover, accent, printPrice }, index) => (
             <li key={slug} className={`accented ${index === 2 ? 'max-sm:hidden' : ''}`} style={accentStyle(accent)}>
               <Link to={href('/issue/:slug', { slug })} className="group grid gap-3">
-                <Cover src={cover} alt="" first={index === 0} />
+                <Cover picture={cover} alt="" first={index === 0} />
                 <span className="grid gap-x-4 sm:grid-cols-[1fr_auto] sm:items-baseline">
                   <span className="leading-snug group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
                     {title}

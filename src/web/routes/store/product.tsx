@@ -3,6 +3,7 @@ import { shippingOfOne } from '#domain/catalogue/delivery-times.ts'
 import { formatFileSize } from '#domain/catalogue/product-file.ts'
 import { csvMoney } from '#domain/csv.ts'
 import { formatMoney } from '#domain/money.ts'
+import { openingPicture } from '#domain/pictures/shown-picture.ts'
 import type { Product } from '#server/services/catalogue/read-catalogue.ts'
 import type { StockLevels } from '#server/services/catalogue/stock.ts'
 import { href } from '../../href.ts'
@@ -31,12 +32,21 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!product) throw data(null, { status: 404 })
   const levels = await app.stock([product.ref, ...product.sizes.map(({ ref }) => ref)])
   const own = product.kind === 'digital' ? await app.reading.ofProduct(request, product.ref) : null
-  const { slug, name, price, description, picture, tags } = product
+  const { slug, name, price, description, picture, pictureAlt, tags } = product
   const details = [...product.details, ...filesLine(product)]
   const alike = (other: Product) => Number(other.tags.some((tag) => tag !== 'featured' && tags.includes(tag)))
   const others = products.filter((other) => other !== product).toSorted((a, b) => alike(b) - alike(a))
   return {
-    product: { slug, name, price, plainPrice: csvMoney(price, currency), description, details, picture },
+    product: {
+      slug,
+      name,
+      price,
+      plainPrice: csvMoney(price, currency),
+      description,
+      details,
+      picture: openingPicture(picture),
+      alt: pictureAlt,
+    },
     sounds: await app.reading.sounds(request, product.ref),
     offers: offersOf(product, levels),
     ownFiles: own?.files,
@@ -79,13 +89,12 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     title: `${product.name}, ${publication}`,
     description: product.description.split('\n')[0] ?? '',
     path,
-    image: product.picture,
     kind: 'product',
     structured: {
       '@type': 'Product',
       name: product.name,
       description: product.description,
-      image: absolute(site, product.picture),
+      image: absolute(site, product.picture.src),
       brand: { '@type': 'Brand', name: publication },
       offers: {
         '@type': 'Offer',
@@ -106,7 +115,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <div className="page grid gap-x-8 gap-y-8 pt-6 lg:grid-cols-12 lg:pt-10">
         <div className="lg:col-span-7">
           <div className="lg:sticky lg:top-[calc(var(--bar)+2.5rem)]">
-            <ProductPicture src={product.picture} alt={product.name} first />
+            <ProductPicture picture={product.picture} alt={product.alt} first />
           </div>
         </div>
         <div className="grid content-start gap-8 lg:col-span-4 lg:col-start-9">

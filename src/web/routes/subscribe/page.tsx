@@ -58,7 +58,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: `Subscribe, ${loaderData?.selling.name ?? ''}`,
     description: `Subscribe for yourself or give a gift. ${loaderData?.forms}.`,
     path: href('/subscribe'),
-    image: loaderData?.sample?.cover,
   })
 }
 

@@ -37,7 +37,7 @@ export function SubscribeHead({ sample, forms, reasons }: SubscribeHeadProps) {
       </div>
       {sample && (
         <div className="col-start-1 row-start-1 lg:col-span-3 lg:col-start-9 lg:row-span-3">
-          <Cover src={sample.cover} alt={`No. ${sample.number}, ${sample.title}`} first />
+          <Cover picture={sample.cover} alt={`No. ${sample.number}, ${sample.title}`} first />
         </div>
       )}
       <section aria-labelledby="get" className="col-span-full font-sans text-small lg:col-span-7">

@@ -32,7 +32,7 @@ export function HoldForm({ choices }: { choices: Choice[] }) {
           {choices.map(({ number, title, cover, plannedFor }) => (
             <li key={number}>
               {cover ? (
-                <Cover src={cover} alt="" className={skipped.includes(number) ? 'opacity-40' : ''} />
+                <Cover picture={cover} alt="" className={skipped.includes(number) ? 'opacity-40' : ''} />
               ) : (
                 <span
                   aria-hidden="true"

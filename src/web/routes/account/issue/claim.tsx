@@ -62,7 +62,7 @@ export default function ClaimCopy({ loaderData }: Route.ComponentProps) {
         }
         beside={
           <div className="max-w-40">
-            <Cover src={cover} alt="" />
+            <Cover picture={cover} alt="" />
           </div>
         }
       >

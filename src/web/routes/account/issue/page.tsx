@@ -72,7 +72,7 @@ export default function AccountIssue({ loaderData }: Route.ComponentProps) {
         }
         beside={
           <div className="max-w-40">
-            <Cover src={cover} alt="" />
+            <Cover picture={cover} alt="" />
           </div>
         }
       >

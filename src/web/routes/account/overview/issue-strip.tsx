@@ -58,7 +58,7 @@ function Place({ issue }: { issue: StripIssue }) {
   return (
     <ViewLink to={to} className="block">
       <span className={`block ${place === 'next' ? 'outline-2 outline-accent outline-offset-3' : ''}`}>
-        <Cover src={cover} alt="" className={place === 'to come' || place === 'skipped' ? 'opacity-60' : ''} />
+        <Cover picture={cover} alt="" className={place === 'to come' || place === 'skipped' ? 'opacity-60' : ''} />
       </span>
       {words}
     </ViewLink>

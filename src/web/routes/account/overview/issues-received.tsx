@@ -16,7 +16,7 @@ export function IssuesReceived({ received, ledger }: Pick<OverviewData, 'receive
             to={href('/issue/:slug', { slug })}
             className="group grid grid-cols-[3.5rem_1fr] items-center gap-4 py-3"
           >
-            <Cover src={cover} alt="" />
+            <Cover picture={cover} alt="" />
             <span>
               <span className="block text-lead leading-snug group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
                 {title}

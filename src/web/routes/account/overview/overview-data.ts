@@ -5,6 +5,7 @@ import { awayWords, TEMPORARY_RETURNED } from '#domain/delivery/temporary-addres
 import type { TimelineFacts } from '#domain/delivery/timeline.ts'
 import { findTimeline } from '#domain/delivery/timeline.ts'
 import { findRemedy } from '#domain/delivery/timeline-words.ts'
+import type { ShownPicture } from '#domain/pictures/shown-picture.ts'
 import { findAccountState } from '#domain/subscriptions/timetable.ts'
 import { mediumOf, zoneOf } from '#domain/vocabulary.ts'
 import type { ZoneNames } from '#domain/zones/zone-names.ts'
@@ -24,7 +25,7 @@ export type LedgerLine = Overview['ledger'][number]['lines'][number]
 export type StripIssue = {
   number: number
   title: string | null
-  cover: string | null
+  cover: ShownPicture | null
   place: 'received' | 'missed' | 'next' | 'to come' | 'skipped'
   plannedFor: Day | null
   /** Where it stands, in a sentence, and the page that says more; there is none for a number alone. */

@@ -36,7 +36,7 @@ function NextIssue({ issue, goesTo }: { issue: StripIssue; goesTo: OverviewData[
   return (
     <div className="grid grid-cols-[5rem_1fr] items-start gap-5 sm:grid-cols-[7rem_1fr]">
       {cover ? (
-        <Cover src={cover} alt="" />
+        <Cover picture={cover} alt="" />
       ) : (
         <span aria-hidden="true" className="tabular grid aspect-3/4 place-items-center border border-edge font-sans">
           {number}

@@ -1,3 +1,4 @@
+import type { ShownPicture } from '#domain/pictures/shown-picture.ts'
 import { progressWords } from '#domain/reading/place-in-issue.ts'
 import type { ShelfIssue } from '#server/services/reading/shelf.ts'
 import type { WayInto } from '../../../parts/catalogue/way-into.ts'
@@ -7,7 +8,7 @@ import { wayInto } from '../../../parts/catalogue/way-into.ts'
 export type ShelfEntry = {
   number: number
   title: string
-  cover: string
+  cover: ShownPicture
   way: WayInto
   /** How much of it is read. */
   progress: string | null

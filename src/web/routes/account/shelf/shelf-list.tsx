@@ -11,7 +11,7 @@ export function ShelfList({ entries, row }: { entries: readonly ShelfEntry[]; ro
       {entries.map(({ number, title, cover, way, progress }) => (
         <li key={number} className={row ? 'w-28 shrink-0 lg:w-auto' : ''}>
           <a href={way.to} className="group block font-sans text-small">
-            <Cover src={cover} alt="" />
+            <Cover picture={cover} alt="" />
             <span className="tabular mt-2 block text-fine text-soft">No. {number}</span>
             <span className="block break-words font-medium leading-snug">{title}</span>
             {progress && <span className="tabular block text-fine text-soft">{progress}</span>}

@@ -1,60 +1,66 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { saveCover } from '#contract/issues.ts'
-import { PICTURE_TYPES } from '#domain/catalogue/picture-type.ts'
+import { isBusy } from '#domain/checkout/submit-status.ts'
+import type { PictureOnPage } from '#server/services/catalogue/pictures/shown-pictures.ts'
 import { useStaffCall } from '../../../calls/use-staff-call.ts'
-import { chosenFiles } from '../../../forms/chosen-files.ts'
-import { redrawPicture } from '../../../forms/redraw-picture.ts'
+import { formText } from '../../../forms/form-text.ts'
 import { Cover } from '../../../parts/catalogue/cover.tsx'
+import { PictureFields, PictureSizes, useChosenPicture } from '../../../parts/staff/uploaded-picture.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-type CoverFormProps = { issue: number; cover: string; drawn: boolean }
+type CoverFormProps = { issue: number; cover: PictureOnPage; alt: string }
 
 /** The cover as readers see it, and another in its place. */
-export function CoverForm({ issue, cover, drawn }: CoverFormProps) {
+export function CoverForm({ issue, cover: { shown, drawn, sizes }, alt }: CoverFormProps) {
   const call = useStaffCall(saveCover)
   const { revalidate } = useRevalidator()
+  const chosen = useChosenPicture()
 
-  async function save(picture: string | null, form?: HTMLFormElement) {
-    if (!(await call.send({ body: { issue, picture } }))) return
+  async function save(body: { picture?: string | null; alt?: string }, says: string) {
+    if (!(await call.send({ body: { issue, ...body } }))) return
     call.reset()
-    form?.reset()
-    toast(picture === null ? 'Cover redrawn.' : 'Cover saved.')
+    call.form.current?.reset()
+    chosen.forget()
+    toast(says)
     await revalidate()
   }
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const [file] = chosenFiles(form, 'picture')
-    // What is no picture is refused by the server, with the sentence for it.
-    await save((file && (await redrawPicture(file))) ?? '', form)
+    const described = formText(form, 'alt')
+    const picture = (await chosen.read(form)) ?? (drawn ? '' : undefined)
+    if (picture === undefined) await save({ alt: described }, 'Description saved.')
+    else await save({ picture, alt: described }, 'Cover saved.')
   }
 
   return (
     <form ref={call.form} method="post" onSubmit={submit} aria-label="Cover" noValidate className="scripted grid gap-4">
-      <Cover src={cover} alt={`Cover of issue ${issue}`} className="max-w-48" />
+      <Cover picture={shown} alt={alt} className="max-w-48" />
       <p className="font-sans text-fine text-soft">
         {drawn ? 'Drawn from number, title and season until you upload a picture.' : 'An uploaded picture.'}
       </p>
-      <Field
+      {!drawn && (
+        <PictureSizes sizes={sizes} busy={isBusy(call.status)} onRetry={() => void save({ alt }, 'Trying again.')} />
+      )}
+      <PictureFields
+        key={shown.src}
         label="Another picture"
-        name="picture"
-        type="file"
-        accept={PICTURE_TYPES.join(',')}
         hint="Portrait, 3:4, at least 900 pixels wide. JPEG, PNG or WebP."
-        error={call.field('picture')}
+        chosen={chosen}
+        alt={drawn ? '' : alt}
+        error={call.field}
       />
       {call.general && <Notice kind="error">{call.general}</Notice>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <SubmitButton status={call.status} look="outline">
-          Use this picture
+          {drawn || chosen.picture ? 'Use this picture' : 'Save description'}
         </SubmitButton>
         {!drawn && (
-          <Button look="quiet" onClick={() => void save(null)}>
+          <Button look="quiet" onClick={() => void save({ picture: null }, 'Cover redrawn.')}>
             Use drawn cover
           </Button>
         )}

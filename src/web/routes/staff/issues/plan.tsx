@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { coverAlt } from '#domain/pictures/alt-text.ts'
 import { href } from '../../../href.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
@@ -19,9 +20,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), { title, description: 'An issue.', path: href('/staff/issues'), hidden: true })
 }
 
-export default function IssuePlan({
-  loaderData: { slug, cover, drawn, released, closed, ...fields },
-}: Route.ComponentProps) {
+export default function IssuePlan({ loaderData: { slug, cover, released, closed, ...fields } }: Route.ComponentProps) {
   const { number, title } = fields
   return (
     <StaffPage
@@ -52,7 +51,7 @@ export default function IssuePlan({
           <PlanForm key={number} initial={fields} standing={{ released, closed }} />
         </StaffSection>
         <StaffSection title="Cover">
-          <CoverForm issue={number} cover={cover} drawn={drawn} />
+          <CoverForm issue={number} cover={cover} alt={coverAlt({ number, title, ...cover })} />
         </StaffSection>
       </div>
     </StaffPage>

@@ -1,9 +1,13 @@
 import type { GiftAnswer } from '#contract/gifts/redeem.ts'
 import { monthName } from '#domain/gifts/send-days.ts'
+import type { ShownPicture } from '#domain/pictures/shown-picture.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Catalogue } from '#server/services/catalogue/read-catalogue.ts'
 
-export type Facts = { cover: { src: string; accent: { light: string; dark: string } } | null; lines: string[] }
+export type Facts = {
+  cover: { picture: ShownPicture; accent: { light: string; dark: string } } | null
+  lines: string[]
+}
 
 /** What comes first and when, and what becomes of what the reader has: sentences that only the server makes. */
 export function giftFacts({ gift, started, coming }: GiftAnswer, { issues }: Pick<Catalogue, 'issues'>): Facts {
@@ -14,7 +18,7 @@ export function giftFacts({ gift, started, coming }: GiftAnswer, { issues }: Pic
   const named = first && `First issue: No. ${first.number}, ${first.title}`
   const when = isDigital ? ', right away.' : first && `, mailed in ${monthName(first.plannedFor)}.`
   return {
-    cover: latest ? { src: latest.cover, accent: latest.accent } : null,
+    cover: latest ? { picture: latest.cover, accent: latest.accent } : null,
     lines: [
       ...(started && started.mailed > 0 ? [mailedLine(started)] : []),
       ...(coming ? [comingLine(coming)] : named ? [`${named}${when}`] : []),

@@ -27,7 +27,7 @@ export function GiftWords({ gift, message, facts, code, address }: GiftWordsProp
   ] as const
   return (
     <div className="grid gap-8">
-      {facts.cover && <Cover src={facts.cover.src} alt="" first className="max-w-[14rem]" />}
+      {facts.cover && <Cover picture={facts.cover.picture} alt="" first className="max-w-[14rem]" />}
       {message && (
         <figure className="grid gap-2">
           <blockquote className="whitespace-pre-line break-words text-lead italic">{message}</blockquote>

@@ -2,16 +2,15 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { createProduct, saveProductPicture } from '#contract/catalogue/products.ts'
-import { NOT_A_PICTURE } from '#domain/catalogue/picture-type.ts'
 import type { Currency } from '#domain/money.ts'
 import { parseMoney } from '#domain/parse-money.ts'
+import { NEEDS_ALT } from '#domain/pictures/alt-text.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
-import { chosenFiles } from '../../../../forms/chosen-files.ts'
 import { formText } from '../../../../forms/form-text.ts'
-import { redrawPicture } from '../../../../forms/redraw-picture.ts'
 import { href } from '../../../../href.ts'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffSection } from '../../../../parts/staff/staff-page.tsx'
+import { PictureFields, useChosenPicture } from '../../../../parts/staff/uploaded-picture.tsx'
 import { useCurrency } from '../../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../../site.ts'
 import { Field } from '../../../../ui/fields/field.tsx'
@@ -24,7 +23,7 @@ import { CataloguePage } from '../catalogue-page.tsx'
 import { linesOf } from '../texts/settings-text.ts'
 import type { Route } from './+types/product.ts'
 import { firstFault, ProductFields, productWords } from './product-fields.tsx'
-import { PictureField } from './product-picture.tsx'
+import { PICTURE_HINT } from './product-picture.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOnly(context, request)
@@ -48,7 +47,8 @@ const NOTHING = { name: '', price: null, description: '', details: [], tags: [] 
 export default function NewProduct() {
   const currency = useCurrency()
   const [kind, setKind] = useState<Kind>('basic')
-  const [fault, setFault] = useState<string>()
+  const chosen = useChosenPicture()
+  const [altFault, setAltFault] = useState<string>()
   const call = useStaffCall(createProduct)
   const picturing = useStaffCall(saveProductPicture)
   const navigate = useNavigate()
@@ -56,14 +56,14 @@ export default function NewProduct() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const [file] = chosenFiles(form, 'picture')
-    const picture = file && (await redrawPicture(file))
-    setFault(file && !picture ? NOT_A_PICTURE : undefined)
-    if (file && !picture) return
+    const picture = await chosen.read(form)
+    const alt = formText(form, 'alt').trim()
+    setAltFault(picture && !alt ? NEEDS_ALT : undefined)
+    if (picture === '' || (picture && !alt)) return
     const answer = await call.send({ body: bodyOf(kind, (name) => formText(form, name), currency) })
     if (!answer) return
     const { ref } = answer
-    const pictured = !picture || (await picturing.send({ body: { ref, picture } }))
+    const pictured = !picture || (await picturing.send({ body: { ref, picture, alt } }))
     const digital = kind === 'digital'
     const made = digital ? 'It goes on sale once it has a file.' : 'It’s in the store.'
     toast(pictured ? made : `${made} Its picture couldn’t be saved. Please try again.`)
@@ -119,7 +119,12 @@ export default function NewProduct() {
               error={firstFault(call.field, 'sizes', ['.name', '.on_hand'])}
             />
           )}
-          <PictureField error={fault} />
+          <PictureFields
+            label="Picture (optional)"
+            hint={PICTURE_HINT}
+            chosen={chosen}
+            error={(field) => (field === 'alt' ? altFault : undefined)}
+          />
           {call.general && <Notice kind="error">{call.general}</Notice>}
           <div>
             <SubmitButton status={call.status}>
