@@ -91,7 +91,7 @@ test('a guest gathers things in two tabs, changes how many, and empties the cart
 })
 
 test.describe('what goes wrong', () => {
-  test.use({ expectedErrors: [OFFLINE, /422/] })
+  test.use({ expectedErrors: [new RegExp(`${OFFLINE}|422`)] })
 
   test('is said where it can be mended, and nothing chosen is lost @phone', async ({ page, context }) => {
     const { panel, add } = await openPanel(page, '/store/product/broadfold-tee')

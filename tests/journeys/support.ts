@@ -9,10 +9,10 @@ import { fromSomewhere } from './networks.ts'
 export { expect }
 
 /** What a browser says of a lost network; on a slow machine the router still asks for what a page's links need. */
-export const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/
+export const OFFLINE = 'ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches'
 
 type Options = {
-  /** Console errors that belong to the journey, such as the 404 of a page that is meant to be missing. */
+  /** Console errors that belong to the journey, such as the 404 of a page that is meant to be missing. One: Playwright takes two for a value with its options. */
   expectedErrors: RegExp[]
 }
 

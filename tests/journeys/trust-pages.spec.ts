@@ -5,7 +5,7 @@ import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 import { OFFLINE } from './support.ts'
 
 test.use({ serverOf: 'trust-pages' })
-test.use({ expectedErrors: [OFFLINE, /404|409/] })
+test.use({ expectedErrors: [new RegExp(`${OFFLINE}|404|409`)] })
 
 const footerOf = (page: Page) => page.getByRole('contentinfo').getByRole('navigation', { name: 'Footer' })
 const PAGES = ['/about', '/help', '/delivery', '/privacy', '/terms', '/contact']
