@@ -25,6 +25,7 @@ const PATIENCE = { timeout: THOROUGH ? 900_000 : 200_000, interval: 100 }
 
 /** Message ids by the address that they came to, with how often they came. */
 const arrived = new Map<string, Map<string, number>>()
+const asked = new Set<string>()
 const putOff = new Set<string>()
 let kills = [...KILLED_AT]
 /** It may begin to send before it is ready. */
@@ -44,8 +45,10 @@ const smtp = new SMTPServer({
     open -= 1
   },
   onRcptTo({ address }, _session, done) {
-    // A mail system that has enough for now says so, and takes it later.
-    const isMuch = /7@morning\.example$/.test(address) && kills.length > 0 && !putOff.has(address)
+    // A mail system that has enough for now says so, and takes it later: every tenth, in whatever order they come.
+    const isNew = address.endsWith('@morning.example') && !asked.has(address)
+    if (isNew) asked.add(address)
+    const isMuch = isNew && asked.size % 10 === 7 && kills.length > 0
     if (isMuch) putOff.add(address)
     done(isMuch ? Object.assign(new Error('Too much mail.'), { responseCode: 450 }) : null)
   },

@@ -44,6 +44,7 @@ const PLAIN: Target[] = [
   { method: 'GET', path: '/favicon.ico' },
   { method: 'GET', path: '/favicon.svg' },
   { method: 'GET', path: '/site.webmanifest' },
+  { method: 'GET', path: '/trial', query: ['pass'] },
   { method: 'POST', path: '/issue/:slug/:piece', query: ['shared'] },
   { method: 'POST', path: '/list/confirm', query: ['token'] },
   { method: 'POST', path: '/list/unsubscribe', query: ['token'], form: ['List-Unsubscribe'] },
