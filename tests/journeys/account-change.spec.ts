@@ -43,6 +43,8 @@ test('digital becomes print for money, and the account says so once @both', asyn
   await choose(page, 'Print, United States')
   const price = project.name === 'phone' ? '$6.00' : '$12.00'
   await expect(totalOf(form(page))).toHaveText(price)
+  // Fetched when it comes into sight, or at the next thing that a reader does.
+  await form(page).getByRole('region', { name: 'Payment' }).scrollIntoViewIfNeeded()
   await expect(form(page).getByLabel('Card number')).toBeVisible()
   await inLightAndDark(page, () => checkAxe(page))
   if (project.name !== 'phone') await fillAddress(form(page), ALBANY)
