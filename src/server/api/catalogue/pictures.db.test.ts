@@ -159,7 +159,7 @@ describe('an uploaded cover', () => {
     expect(cover).toMatchObject({ width: 400, height: 500, srcSet: expect.stringContaining('320w') })
   })
 
-  it('keeps no sizes of another picture, whoever wrote it', async () => {
+  it('keeps no sizes of another picture, however it was written', async () => {
     const forged = sql`insert into picture_size (picture, width, media_type, source, body) values ('cover/issue-51', 1, 'image/png', 'other', ''::bytea)`
     await expect(db().execute(forged)).rejects.toThrow()
     // As the version before writes: it knows nothing of sizes.
