@@ -58,6 +58,11 @@ test('staff upload a cover with a description, readers get it in sizes and in li
   await expect(cover).toHaveAttribute('srcset', /320\.webp\/cover\/issue-51\?v=\w+ 320w, .* 900w$/)
   await expect(cover).toHaveAttribute('width', '900')
   await expect(cover).toHaveCSS('background-color', /rgb\(5\d, 10\d, 15\d\)/)
+  // What belongs to the issue has the colour of its cover, lighter in the dark.
+  await expect(reader.locator('[style*="--accent-light"]').filter({ has: cover })).toHaveAttribute(
+    'style',
+    /--accent-light:#3\w6\w9\w;--accent-dark:#5\w8\wb\w/,
+  )
   // The browser took one of the sizes.
   await expect
     .poll(() => cover.evaluate((img: HTMLImageElement) => [img.complete, img.currentSrc.includes('.webp')]))
@@ -68,7 +73,7 @@ test('staff upload a cover with a description, readers get it in sizes and in li
   const answer = await reader.request.get((await card.getAttribute('content')) ?? '')
   expect(answer.headers()['content-type']).toBe('image/png')
   expect(await sharp(await answer.body()).metadata()).toMatchObject({ width: 1200, height: 630 })
-  await checkAxe(reader)
+  await inLightAndDark(reader, () => checkAxe(reader))
   await context.close()
 
   await form.getByRole('button', { name: 'Use drawn cover' }).click()

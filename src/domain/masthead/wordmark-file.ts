@@ -4,6 +4,7 @@ export const NOT_A_WORDMARK = 'Choose an SVG or PNG picture.'
 export const LETTERS_IN_SVG = 'This SVG has letters in a font. Convert them to outlines, or choose a PNG.'
 export const NOT_PLAIN_SVG = 'This SVG has more than plain shapes and colors. Export it as plain SVG, or choose a PNG.'
 export const WORDMARK_TOO_LARGE = 'Choose a picture under 500 kB.'
+export const WORDMARK_TOO_SLOW = 'Reading this picture took too long. Try again, or choose a simpler one.'
 export const WORDMARK_EMPTY = 'There’s nothing to see in this picture.'
 export const WORDMARK_SHAPE = 'Choose a picture no taller than it’s wide, and at most 20 times as wide as it’s tall.'
 

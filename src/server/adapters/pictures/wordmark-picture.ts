@@ -10,13 +10,13 @@ import {
   WORDMARK_EMPTY,
   WORDMARK_SHAPE,
   WORDMARK_TOO_LARGE,
+  WORDMARK_TOO_SLOW,
   wordmarkFileType,
 } from '#domain/masthead/wordmark-file.ts'
 import { cleanSvg } from './clean-svg.ts'
+import { findInk } from './find-ink.ts'
 import { loadSharp, MOST_PIXELS, PICTURE_SECONDS } from './load-sharp.ts'
 
-/** The colours of letters in the light and in the dark. */
-const INKS = { light: '#1c1915', dark: '#ece6da' }
 /** As wide as a nameplate on a sharp screen, and as a header on the sharpest. */
 const LARGE = { width: 2400, height: 800 }
 const SMALL = { width: 960, height: 160 }
@@ -50,8 +50,13 @@ export async function encodeWordmark(
   try {
     return await encode(input, oneColour)
   } catch (error) {
-    return { why: /pixel limit|too large/i.test(String(error)) ? TOO_MANY_PIXELS : DAMAGED_PICTURE }
+    return { why: faultOf(String(error)) }
   }
+}
+
+function faultOf(error: string): string {
+  if (/pixel limit|too large/i.test(error)) return TOO_MANY_PIXELS
+  return /timeout/i.test(error) ? WORDMARK_TOO_SLOW : DAMAGED_PICTURE
 }
 
 /** Larger than it is kept, as its margins are cut off. */
@@ -73,16 +78,14 @@ async function encode(input: Uint8Array, oneColour: boolean): Promise<EncodedWor
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const ink = findInk(data, info.width)
+  const ink = await findInk({ pixels: { data, width: info.width }, oneColour })
   if (!ink) return { why: WORDMARK_EMPTY }
   const { width, height } = ink.box
   if (!isWordmarkShape(width, height)) return { why: WORDMARK_SHAPE }
 
   const raw = { raw: { width: info.width, height: info.height, channels: 4 as const } }
-  if (oneColour) for (let at = 0; at < data.length; at += 4) data[at + 3] = ink.at(at)
   const colouring = (light: Light): Sharp => {
-    if (oneColour) paint(data, INKS[light])
-    const cut = sharp(Buffer.from(data), raw).extract(ink.box)
+    const cut = sharp(ink[light], raw).extract(ink.box)
     return oneColour || light === 'light' ? cut : cut.flatten({ background: PAPERS.light })
   }
   const sized = (light: Light, { width, height }: typeof LARGE) =>
@@ -100,40 +103,6 @@ async function encode(input: Uint8Array, oneColour: boolean): Promise<EncodedWor
     smallDark: (await sized('dark', SMALL)).data,
     icon: fitsIcon(width, height) ? await squared(sharp(light.data)) : null,
   }
-}
-
-type Ink = { box: { left: number; top: number; width: number; height: number }; at: (pixel: number) => number }
-
-/** Less than this is not seen. */
-const FAINT = 12
-
-/** Where something is drawn: what is not clear, or on a ground without anything clear what is darker than its corner. */
-function findInk(data: Buffer, width: number): Ink | null {
-  let isOpaque = true
-  for (let at = 3; at < data.length && isOpaque; at += 4) isOpaque = data[at] === 255
-  const darkness = (at: number) =>
-    255 - Math.round(0.2126 * (data[at] ?? 0) + 0.7152 * (data[at + 1] ?? 0) + 0.0722 * (data[at + 2] ?? 0))
-  const ink = isOpaque ? darkness : (at: number) => data[at + 3] ?? 0
-  const ground = isOpaque ? darkness(0) : 0
-  let [left, right, top, bottom] = [width, -1, -1, -1]
-  for (let at = 0; at < data.length; at += 4) {
-    if (Math.abs(ink(at) - ground) < FAINT) continue
-    const x = (at / 4) % width
-    const y = (at / 4 - x) / width
-    if (top < 0) top = y
-    bottom = y
-    if (x < left) left = x
-    if (x > right) right = x
-  }
-  if (bottom < 0) return null
-  // Light on dark is the other way round.
-  const at = isOpaque && ground > 127 ? (pixel: number) => 255 - darkness(pixel) : ink
-  return { box: { left, top, width: right - left + 1, height: bottom - top + 1 }, at }
-}
-
-function paint(data: Buffer, colour: string): void {
-  const ink = Buffer.from(colour.slice(1), 'hex')
-  for (let at = 0; at < data.length; at += 4) ink.copy(data, at)
 }
 
 function squared(picture: Sharp): Promise<Buffer> {

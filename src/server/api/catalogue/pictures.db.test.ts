@@ -54,13 +54,19 @@ async function look(path: string) {
 }
 
 describe('an uploaded cover', () => {
+  let drawnAccent = {}
+  beforeAll(async () => {
+    drawnAccent = (await issue(51)).accent
+  })
+
   it('is shown at once, and in sizes that a job makes, each as wide as its address says', async () => {
-    const drawn = (await issue(51)).cover
-    expect(Object.keys(drawn)).toEqual(['src'])
+    expect(Object.keys((await issue(51)).cover)).toEqual(['src'])
     const sent = { issue: 51, picture: await base64(painted(1000, 1400, '#808080').jpeg()), alt: ' A lake in winter ' }
     expect((await editor.write(COVER, sent)).status).toBe(200)
-    const { cover, coverAlt } = await issue(51)
+    const { cover, coverAlt, accent } = await issue(51)
     expect(coverAlt).toBe('A lake in winter')
+    // In gray it leaves the colour of its issue to the publication.
+    expect(accent).toEqual((await catalogue()).publication.masthead.accent)
     expect(cover).toMatchObject({ width: 1000, height: 1400, style: { backgroundColor: '#808080' } })
     expect(entries(cover.srcSet).map(([, width]) => width)).toEqual(['320w', '640w', '960w', '1000w'])
     const plain = entries(cover.srcSet)
@@ -96,6 +102,12 @@ describe('an uploaded cover', () => {
       sql`select count(*)::int as sizes from picture_size where picture = 'cover/issue-51'`,
     )
     expect(rows).toEqual([{ sizes: 3 }])
+  })
+
+  it('colours what belongs to its issue, messages too, as far as it can be read', async () => {
+    const { accent } = await issue(51)
+    expect(accent).toEqual({ light: '#aa2200', dark: '#e25a3e' })
+    expect(mailCover(await issue(51)).accent).toEqual(accent)
   })
 
   it('is described in other words without being sent again, and a drawing is not described', async () => {
@@ -174,6 +186,7 @@ describe('an uploaded cover', () => {
     expect((await editor.write(COVER, { issue: 51, picture: null })).status).toBe(200)
     const { cover, coverAlt } = await issue(51)
     expect([Object.keys(cover), coverAlt]).toEqual([['src'], 'Cover of issue 51'])
+    expect((await issue(51)).accent).toEqual(drawnAccent)
     expect(mailCover(await issue(51)).picture).toBeNull()
   })
 })
@@ -249,6 +262,9 @@ describe('the card of a link', () => {
       .toBuffer({ resolveWithObject: true })
     const at = (315 * info.width + 600) * info.channels
     expect(data[at + 1]).toBeGreaterThan(200)
+    // Around it is the colour of the issue, which is no longer that of its drawing.
+    expect(`#${data.subarray(0, 3).toString('hex')}`).toBe((await issue(52)).accent.light)
+    expect((await issue(52)).accent).not.toEqual(before.accent)
     await editor.write(COVER, { issue: 52, picture: null })
   })
 

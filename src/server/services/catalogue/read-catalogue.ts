@@ -5,8 +5,10 @@ import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import { publishedAt } from '#domain/issues/publication-day.ts'
 import type { MailingList } from '#domain/lists.ts'
+import type { Accent } from '#domain/masthead/accent.ts'
 import type { Cents, Currency } from '#domain/money.ts'
 import { coverAlt } from '#domain/pictures/alt-text.ts'
+import { issueAccent } from '#domain/pictures/issue-accent.ts'
 import type { ShownPicture } from '#domain/pictures/shown-picture.ts'
 import type { FileFormat } from '#domain/reading/issue-files.ts'
 import type { Db } from '../../db/client.ts'
@@ -64,7 +66,7 @@ export type Issue = {
   coverAlt: string
   /** What a link to it is shown with. */
   card: LinkCard
-  accent: { light: string; dark: string }
+  accent: Accent
 }
 
 export type IssueFile = { format: FileFormat; origin: 'uploaded' | 'made'; size: number }
@@ -151,6 +153,8 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
       files: files.filter((file) => file.product === product.ref).map(({ id, name, size }) => ({ id, name, size })),
     }
   }
+  const accented = (drawing: Accent, cover: string) =>
+    issueAccent(drawing, pictures(cover), publication.masthead.accent)
   // Nobody is to pay for a download that there is not.
   const isSold = ({ ref, kind, retiredAt }: (typeof products)[number]) =>
     !retiredAt && (kind !== 'digital' || files.some(({ product }) => product === ref))
@@ -160,7 +164,7 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
     issues: issues.map(
       ({ releasedAt, printOnly, plannedFor, cutOff, cover, accentLight, accentDark, textVersion: _, ...issue }) => ({
         ...issue,
-        ...coverOf(issue, pictures(cover), accentLight),
+        ...coverOf(issue, pictures(cover), accented({ light: accentLight, dark: accentDark }, cover)),
         ref: `iss:${issue.number}`,
         pieces: pieces.get(issue.number) ?? [],
         files: issueFiles.flatMap(({ issue: of, ...file }) => (of === issue.number ? [file] : [])),
@@ -170,7 +174,6 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
         releasedOn: day(releasedAt),
         releasePending: releasedAt !== null && pending.has(issue.number),
         closed: issue.closedAt !== null,
-        accent: { light: accentLight, dark: accentDark },
       }),
     ),
     products: products.filter(isSold).map(listed),
@@ -205,13 +208,14 @@ async function readPieceHeads(db: Db): Promise<Map<number, PieceHead[]>> {
 function coverOf(
   { number, title, slug }: Pick<Issue, 'number' | 'title' | 'slug'>,
   { shown, alt, digest, drawn, mail }: PictureOnPage,
-  ground: string,
-): Pick<Issue, 'cover' | 'coverAlt' | 'card' | 'mailPicture'> {
+  accent: Accent,
+): Pick<Issue, 'cover' | 'coverAlt' | 'card' | 'mailPicture' | 'accent'> {
   const cardAlt = coverAlt({ number, title, alt, drawn: false })
   return {
     cover: shown,
     mailPicture: mail,
     coverAlt: coverAlt({ number, title, alt, drawn }),
-    card: linkCard({ name: `issue/${slug}`, made: [digest, ground], alt: cardAlt }),
+    card: linkCard({ name: `issue/${slug}`, made: [digest, accent.light], alt: cardAlt }),
+    accent,
   }
 }

@@ -5,6 +5,7 @@ import { postalLinesIn } from '#domain/addresses/postal-lines.ts'
 import { dayOf } from '#domain/day.ts'
 import { findPostingDay } from '#domain/delivery/posting.ts'
 import { afterPosting } from '#domain/delivery/timeline.ts'
+import { issueAccent } from '#domain/pictures/issue-accent.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { addressJson } from '../../db/address-columns.ts'
 import type { MailCover } from '../catalogue/mail-cover.ts'
@@ -40,8 +41,9 @@ export async function writeIssueMessages(
   if (!row) return
   if (run.kind === 'release' && !run.finalAt) return
   const released = row.releasedAt !== null
-  const accent = { light: row.accentLight, dark: row.accentDark }
+  const drawing = { light: row.accentLight, dark: row.accentDark }
   const cover = await readShownPicture(context.db, row.cover)
+  const accent = cover ? issueAccent(drawing, cover, catalogue.publication.masthead.accent) : drawing
   const issue = { ...row, ...mailCover({ mailPicture: cover?.mail ?? null, accent }) }
   if (about === 'sent') await inBatches(context, (after) => mailedMessages(context, { run, issue, after }))
   // A release that could still be undone tells all of them later, by its own run.

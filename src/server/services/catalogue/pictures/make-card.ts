@@ -7,7 +7,7 @@ import type { Db } from '../../../db/client.ts'
 import { linkCard as cards, issue, picture, product } from '../../../db/schema/publication.ts'
 import type { Log } from '../../../log.ts'
 import { readPicture } from '../picture.ts'
-import type { Catalogue, Publication } from '../read-catalogue.ts'
+import type { Catalogue, Issue, Publication } from '../read-catalogue.ts'
 import type { LinkCard } from './link-card.ts'
 import { findCard } from './link-card.ts'
 
@@ -31,9 +31,9 @@ export function openLinkCards({ db, catalogue, log }: Parts): LinkCards {
   const making = new Map<string, Promise<Buffer | null>>()
   let last: Promise<unknown> = Promise.resolve()
 
-  function make(card: LinkCard, publication: Publication): Promise<Buffer | null> {
+  function make(card: LinkCard, read: Catalogue): Promise<Buffer | null> {
     const made = last.then(async () => {
-      const painted = await findPainted(db, card.name, publication)
+      const painted = await findPainted(db, card.name, read)
       const body = painted && (await paintCard(painted))
       if (body) await keep(db, card, body).catch((error) => log.warn({ err: error }, 'link card not kept'))
       return body
@@ -55,7 +55,7 @@ export function openLinkCards({ db, catalogue, log }: Parts): LinkCards {
         if (making.size >= MOST_WAITING) return 'busy'
         making.set(
           key,
-          make(card, read.publication).finally(() => making.delete(key)),
+          make(card, read).finally(() => making.delete(key)),
         )
       }
       const body = await making.get(key)
@@ -71,20 +71,25 @@ async function keep(db: Db, { name, version }: LinkCard, body: Buffer): Promise<
     .onConflictDoUpdate({ target: cards.name, set: { version, body } })
 }
 
-async function findPainted(db: Db, name: string, publication: Publication): Promise<Painted | null> {
+async function findPainted(db: Db, name: string, { publication, issues }: Catalogue): Promise<Painted | null> {
   const [kind = '', slug = ''] = name.split('/')
-  if (kind === 'issue') return paintedCover(db, slug)
+  if (kind === 'issue')
+    return paintedCover(
+      db,
+      issues.find((one) => one.slug === slug),
+    )
   if (kind === 'product') return paintedProduct(db, slug)
   return paintedName(db, publication)
 }
 
-async function paintedCover(db: Db, slug: string): Promise<Painted | null> {
+async function paintedCover(db: Db, shown: Issue | undefined): Promise<Painted | null> {
+  if (!shown) return null
   const [row] = await db
-    .select({ picture: picture.body, ground: issue.accentLight })
+    .select({ picture: picture.body })
     .from(issue)
     .innerJoin(picture, eq(picture.key, issue.cover))
-    .where(eq(issue.slug, slug))
-  return row ? { ...row, margin: MARGIN, edged: true } : null
+    .where(eq(issue.slug, shown.slug))
+  return row ? { ...row, ground: shown.accent.light, margin: MARGIN, edged: true } : null
 }
 
 async function paintedProduct(db: Db, slug: string): Promise<Painted | null> {

@@ -13,6 +13,7 @@ export type PictureOnPage = {
   digest: string
   /** We drew it, as nobody has given a picture. */
   drawn: boolean
+  colour: string | null
   sizes: KeptPicture['sizes']
 }
 
@@ -27,7 +28,7 @@ export async function readShownPictures(db: Db): Promise<(key: string) => Pictur
   const rows = await db.select(COLUMNS).from(picture)
   const pictures = new Map(rows.map((row) => [row.key, onPage(row)]))
   // One that came while the rest was being read: the catalogue is read again at once.
-  const unknown = { shown: { src: '' }, alt: null, mail: null, digest: '', drawn: true, sizes: null }
+  const unknown = { shown: { src: '' }, alt: null, mail: null, digest: '', drawn: true, colour: null, sizes: null }
   return (key) => pictures.get(key) ?? unknown
 }
 
@@ -53,6 +54,7 @@ function onPage({ alt, ...row }: KeptPicture & { alt: string | null }): PictureO
     mail: drawn ? null : fittingPath(row, MAIL_WIDTH),
     digest: row.digest,
     drawn,
+    colour: row.colour,
     sizes: row.sizes,
   }
 }
