@@ -43,7 +43,7 @@ export default defineConfig({
           ...PATIENT,
         },
       },
-      // The core is tried on both engines every day, as are the journeys, and all of it by `npm run check:pglite`: tests/support/database.ts opens the one TEST_ENGINE names.
+      // The core is tried on both engines every day, and all of it by `npm run check:pglite`: tests/support/database.ts opens the one TEST_ENGINE names.
       {
         test: {
           name: 'pglite',

@@ -2,7 +2,7 @@
 // npm run check               (--fast) types, lint, dead code, unit tests and, on PGlite, the database tests that the change touches
 // npm run check -- FILE…      (--fast FILE…) these test files alone, those with a database on PGlite
 // npm run check:properties    (--properties) the rules of the domain against a million made-up cases each
-// npm run check:journeys      (--journeys) the journeys, those for both widths at both
+// npm run check:journeys      (--journeys) the journeys, those for both widths at both, and those of the shared server on the embedded database
 // npm run check:faults        (--faults) every way a payment may go wrong, three times, and 10,000 checkouts; SEED= brings a run again
 // npm run check:fuzz          (--fuzz) a million hostile requests; SEED= brings a run again
 // npm run check:pglite        (--pglite) every test with a database on the embedded one
@@ -37,6 +37,7 @@ const BROWSER = {
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('journeys') },
   read: readPlaywright,
 }
+const ALL_JOURNEYS = { ...BROWSER, env: { ...BROWSER.env, WIDTHS: 'all', TEST_ENGINE: 'pglite' } }
 const PROPERTIES = {
   ...vitest('unit', 'src/domain', '--testTimeout=0'),
   name: 'properties',
@@ -73,7 +74,7 @@ async function walk(stages) {
 function lanes() {
   if (process.argv.includes('--properties')) return [[PROPERTIES]]
   if (process.argv.includes('--faults')) return [[ALL_FAULTS]]
-  if (process.argv.includes('--journeys')) return [[{ ...BROWSER, env: { ...BROWSER.env, WIDTHS: 'all' } }]]
+  if (process.argv.includes('--journeys')) return [[ALL_JOURNEYS]]
   if (process.argv.includes('--fuzz')) return [[{ ...FUZZ, env: { FUZZ: '1000000' } }]]
   if (process.argv.includes('--pglite')) return [[ALL_PGLITE]]
   if (process.argv.includes('--donations')) return [[DONATIONS]]

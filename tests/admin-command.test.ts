@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { lockFolder } from '#server/db/open/lock.ts'
+import { BARE_ENVIRONMENT } from './support/bare-environment.ts'
 
 const SHOP = {
   PUBLIC_URL: 'https://shop.example',
@@ -21,7 +22,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 function admin(args: string[], env: Record<string, string> = SHOP) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', ...args], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, DATA_DIR: dir, ...env },
+    env: { ...BARE_ENVIRONMENT, DATA_DIR: dir, ...env },
   })
   return { status, stdout, stderr }
 }

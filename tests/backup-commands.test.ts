@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lockFolder } from '#server/db/open/lock.ts'
+import { BARE_ENVIRONMENT } from './support/bare-environment.ts'
 
 let dir: string
 
@@ -110,7 +111,7 @@ it('notes a backup of PostgreSQL alone, and says so when it can’t', { timeout:
 function run(command: 'backup' | 'restore', env: Record<string, string> = {}, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${command}.ts`, ...args], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, DATA_DIR: dir, ...env },
+    env: { ...BARE_ENVIRONMENT, DATA_DIR: dir, ...env },
   })
   return { status, stdout, stderr }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { BARE_ENVIRONMENT } from './support/bare-environment.ts'
 import { launchOptions } from './support/chromium.ts'
 import { freePort } from './support/free-port.ts'
 
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const server = spawn(process.execPath, scripts.dev.split(' ').slice(1), {
     cwd: COPY,
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: 'data', DEMO_HISTORY: '0' },
+    env: { ...BARE_ENVIRONMENT, PORT: String(port), DATA_DIR: 'data', DEMO_HISTORY: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [server.stdout, server.stderr]) {

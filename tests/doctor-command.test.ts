@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPglite } from '#server/db/client.ts'
 import { lockFolder } from '#server/db/open/lock.ts'
 import { migrate } from '#server/db/open/migrate.ts'
+import { BARE_ENVIRONMENT } from './support/bare-environment.ts'
 
 let dir: string
 const site = createServer((_, response) => response.end('{"status":"ok"}'))
@@ -24,7 +25,7 @@ afterAll(() => {
 
 async function doctor(env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
   const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
-  const shop = { PATH: process.env.PATH, PUBLIC_URL: address, MASTHEAD_SANDBOX: '0', DATA_DIR: dir, ...env }
+  const shop = { ...BARE_ENVIRONMENT, PUBLIC_URL: address, MASTHEAD_SANDBOX: '0', DATA_DIR: dir, ...env }
   return new Promise((resolve) => {
     execFile(process.execPath, ['scripts/doctor.ts'], { env: shop }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),

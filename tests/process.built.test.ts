@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BARE_ENVIRONMENT } from './support/bare-environment.ts'
 import { freePort } from './support/free-port.ts'
 import type { RunningServer } from './support/server.ts'
 import { START, startServer } from './support/server.ts'
@@ -31,7 +32,7 @@ afterAll(() => {
 /** A server that is expected to give up at once: its exit code, and the lines it printed. */
 async function failedStart(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const child = spawn(process.execPath, START, {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...BARE_ENVIRONMENT, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
+import { BARE_ENVIRONMENT } from './support/bare-environment.ts'
 
 it.each([
   ['without keys', {}, /^Set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY to keys of Stripe’s test mode/],
@@ -24,7 +25,7 @@ it.each([
     /^These are the keys of our own sandbox/,
   ],
 ])('npm run check:stripe refuses to begin %s', (_, keys, sentence) => {
-  const env = { PATH: process.env.PATH, ...keys }
+  const env = { ...BARE_ENVIRONMENT, ...keys }
   const { status, stderr } = spawnSync(process.execPath, ['scripts/stripe.mjs'], { env, encoding: 'utf8' })
   expect(status).toBe(1)
   expect(stderr).toMatch(sentence)

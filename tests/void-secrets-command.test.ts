@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPglite } from '#server/db/client.ts'
 import { lockFolder } from '#server/db/open/lock.ts'
 import { migrate } from '#server/db/open/migrate.ts'
+import { BARE_ENVIRONMENT } from './support/bare-environment.ts'
 
 let dir: string
 
@@ -18,7 +19,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 function voidSecrets(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/void-secrets.ts', ...args], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, DATA_DIR: dir },
+    env: { ...BARE_ENVIRONMENT, DATA_DIR: dir },
   })
   return { status, stdout, stderr }
 }

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import type { Database } from '#server/db/client.ts'
 import { openPglite, openPostgres } from '#server/db/client.ts'
 import { createPglite } from '#server/db/open/create-pglite.ts'
+import { BARE_ENVIRONMENT } from '../support/bare-environment.ts'
 import { asAdmin, LOADED, urlOf } from '../support/postgres-admin.ts'
 
 /** Data that outlives the processes that work on it, one after the other. */
@@ -73,7 +74,7 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'masthead-kept-'))
 
 /** What `npm run audit:ledger` prints; throws when it finds something. */
 export async function auditBooks(env: Record<string, string>): Promise<string> {
-  const options = { env: { PATH: process.env.PATH, ...env } }
+  const options = { env: { ...BARE_ENVIRONMENT, ...env } }
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/audit-ledger.ts'], options).catch(
     ({ stdout, stderr }: { stdout: string; stderr: string }) => {
       throw new Error(`The audit found something:\n${stdout}${stderr}`)

@@ -9,6 +9,7 @@ import { openRig, WEBHOOK_SECRET } from '#sandbox/payments/rig.ts'
 import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
 import { openMovableClock } from '#server/adapters/clock.ts'
 import { auditLedger, differenceLine } from '#server/services/figures/audit-books.ts'
+import { BARE_ENVIRONMENT } from '../support/bare-environment.ts'
 import { mailsTo } from '../support/outbox.ts'
 import { CARD_FORM } from '../support/payments.ts'
 import type { TestRuntime } from '../support/runtime.ts'
@@ -169,7 +170,7 @@ async function looksOnly({ runtime, web }: TestRuntime): Promise<void> {
 }
 
 async function takenOver(kept: KeptShop, last: number): Promise<void> {
-  const command = { env: { PATH: process.env.PATH, ...kept.env, ...provider() } }
+  const command = { env: { ...BARE_ENVIRONMENT, ...kept.env, ...provider() } }
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/take-over.ts'], command)
   expect(stdout).toContain('This database is the shop’s from now on.')
   expect(stdout).toContain(`Numbers go on after ${last}: 2 were given`)

@@ -7,17 +7,27 @@ import { asAdmin, LOADED, urlOf } from '../support/postgres-admin.ts'
 import { startServer } from '../support/server.ts'
 import { BEHIND_A_PROXY } from './networks.ts'
 
+const SHARED = 'shared'
+
 /** Playwright calls this before the first journey, and what it returns after the last. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const [server, postgres] = await Promise.all([startServer({ env: BEHIND_A_PROXY }), loadPostgres()])
-  await fillTemplate()
+  const postgres = await loadPostgres()
+  const server = await startServer({ env: { ...BEHIND_A_PROXY, ...(await sharedDatabase()) } })
   process.env.JOURNEYS_URL = server.url
   return async () => {
-    await Promise.all([server.stop(), postgres.stop()])
+    await server.stop()
+    await postgres.stop()
   }
 }
 
-/** What own-server.ts copies. */
+/** PostgreSQL takes half the work; TEST_ENGINE=pglite walks the shared server's journeys on the embedded database. */
+async function sharedDatabase(): Promise<Record<string, string>> {
+  if (process.env.TEST_ENGINE === 'pglite') return {}
+  await asAdmin(`create database ${SHARED} template ${LOADED}`)
+  return { DATABASE_URL: urlOf(SHARED) }
+}
+
+/** What the shared server and own-server.ts copy. */
 async function loadPostgres() {
   const postgres = await startPostgres()
   process.env.TEST_DATABASE_URL = postgres.url
@@ -25,13 +35,7 @@ async function loadPostgres() {
   const { db, close } = await openPostgres(urlOf(LOADED), (error) => console.error(error))
   await migrate(db)
   await keepDemo(db, { now: new Date() })
-  await close()
-  return postgres
-}
-
-/** Once the shared server is ready: both at once would keep a busy machine from that for too long. */
-async function fillTemplate() {
-  const { db, close } = await openPostgres(urlOf(LOADED), (error) => console.error(error))
   await makeDemoFiles(db)
   await close()
+  return postgres
 }

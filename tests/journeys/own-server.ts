@@ -9,9 +9,8 @@ import { test as base } from './support.ts'
 export { checkAxe, expect, inLightAndDark } from './support.ts'
 
 /**
- * For journeys that move the clock, or change what the others count on: a server of their own, on PostgreSQL, where the
- * shared one has the embedded database. Those of one file whose readers must be as the demo has them name it by
- * `test.use({ serverOf })`, and share it with no other file.
+ * For journeys that move the clock, or change what the others count on: a server of their own. Those of one file whose
+ * readers must be as the demo has them name it by `test.use({ serverOf })`, and share it with no other file.
  */
 export const test = base.extend<object, { server: RunningServer & { databaseUrl: string }; serverOf: string }>({
   serverOf: ['all', { scope: 'worker', option: true }],

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TOTE } from '../faults/products.ts'
+import { BARE_ENVIRONMENT } from '../support/bare-environment.ts'
 import type { Web } from '../support/browser.ts'
 import { freePort } from '../support/free-port.ts'
 import type { RunningPostgres } from '../support/postgres.ts'
@@ -141,7 +142,7 @@ it('a copy of the database started beside the live shop refunds nobody, and is t
   await stop(copy)
   await stop(live)
 
-  const env = { PATH: process.env.PATH, ...environment(COPY) }
+  const env = { ...BARE_ENVIRONMENT, ...environment(COPY) }
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/take-over.ts'], { env })
   expect(stdout).toContain(`Numbers go on after ${given}: 1 were given`)
   expect(stdout).toContain('Payments for orders that are not here: 1')

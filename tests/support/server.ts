@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { BARE_ENVIRONMENT } from './bare-environment.ts'
 import { freePort } from './free-port.ts'
 
 /** The embedded database takes eighteen seconds of work to make, which beside a load of 20 is two minutes. */
@@ -39,7 +40,7 @@ export async function startServer({ env = {}, dataDir }: Options = {}): Promise<
   const server = spawn(process.execPath, START, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
+      ...BARE_ENVIRONMENT,
       NODE_ENV: 'production',
       PORT: port,
       PUBLIC_URL: url,
