@@ -34,7 +34,10 @@ type Outage = { name: string; from: number; to: number; seconds: number }
 const cluster = await startCluster({ pooled: Boolean(process.env.POOLED) })
 const proxy = await startCaddy(cluster.folder)
 const places = PLACES.map((HOST) => ({ HOST, PORT }))
-const fleet = await startFleetOn({ postgres: cluster, proxy, places, ask: askFrom })
+const fleet = await startFleetOn({ postgres: cluster, proxy, places, ask: askFrom }).catch(async (error) => {
+  await cluster.stop()
+  throw error
+})
 try {
   const traffic = await openTraffic(fleet, openChance('failover'), SHARES)
   const probe = probeWrites(fleet)

@@ -169,7 +169,7 @@ async function startPooler(folder: string, database: number) {
   writeFileSync(
     config,
     `[databases]
-postgres = host=127.0.0.1 port=${database} dbname=postgres
+postgres = host=127.0.0.1 port=${database} dbname=postgres user=masthead
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

@@ -26,6 +26,8 @@ export type Buyer = {
   /** The intent that the page knows, and whether the provider has said that it is paid. */
   intent: Started | null
   paid: boolean
+  /** The receipt it was shown once it was told that it is bought. */
+  receipt?: string
   /** Something that is done to the intent before it is paid. */
   meddle?: (intent: string) => Promise<unknown>
 }
@@ -37,7 +39,7 @@ export async function buy(buyer: Buyer, again: <T>(call: () => Promise<T>) => Pr
     if (end) return end
     if (!(await again(() => confirm(buyer)))) return 'open'
   }
-  return told(await again(() => buyer.shopper.poll(buyer.intent?.id ?? '')))
+  return told(buyer, await again(() => buyer.shopper.poll(buyer.intent?.id ?? '')))
 }
 
 const submitted = ({ submit, shopper, form }: Buyer) => submit?.() ?? shopper.checkout(form)
@@ -53,7 +55,10 @@ function taken(buyer: Buyer, { status, body }: Answer): End | null {
   }
   if (status >= 500) throw new Error(`The shop failed: ${status} ${JSON.stringify(body)}`)
   if (type === 'update-succeeded' || BOUGHT_ALREADY.test(String(errors))) return 'bought'
-  if (type === 'gratis' || data?.status === 'completed') return 'completed'
+  if (type === 'gratis' || data?.status === 'completed') {
+    buyer.receipt = data?.receipt
+    return 'completed'
+  }
   return data?.status === 'processing' ? 'processing' : 'refused'
 }
 
@@ -69,9 +74,10 @@ async function confirm(buyer: Buyer): Promise<boolean> {
   return buyer.paid
 }
 
-function told({ status, body }: Answer): End {
+function told(buyer: Buyer, { status, body }: Answer): End {
   if (status === 409) return 'refused'
   if (status !== 200) throw new Error(`The shop failed: ${status} ${JSON.stringify(body)}`)
-  const { status: said } = body as { status: string }
+  const { status: said, receipt } = body as { status: string; receipt?: string }
+  buyer.receipt = receipt
   return said === 'completed' || said === 'processing' ? said : 'open'
 }

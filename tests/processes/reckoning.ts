@@ -16,10 +16,10 @@ export async function reckon(fleet: Fleet, { bought, wrongCarts }: Pick<Traffic,
   ]
 }
 
-/** Whoever came to buy was told in the end that it is bought, has one order, and has paid for that. */
+/** Each who came to buy was told in the end that it is bought, has one order, that of the receipt they were shown, and has paid for it. */
 async function wrongOrders(fleet: Fleet, bought: Bought[]): Promise<string[]> {
-  const rows = await fleet.query<{ email: string; orders: number; total: number }>(`
-    select email, count(*)::int as orders, sum(total)::int as total
+  const rows = await fleet.query<{ email: string; orders: number; total: number; receipts: string[] }>(`
+    select email, count(*)::int as orders, sum(total)::int as total, array_agg(receipt::text) as receipts
     from purchase where status = 'paid' and email like '%@load.example' group by email`)
   const sold = new Map(rows.map((row) => [row.email, row]))
   const taken = new Map<string, number>()
@@ -27,13 +27,14 @@ async function wrongOrders(fleet: Fleet, bought: Bought[]): Promise<string[]> {
     const email = metadata.email ?? ''
     taken.set(email, (taken.get(email) ?? 0) + (kind === 'capture' ? amount : -amount))
   }
-  return bought.flatMap(({ email, end }) => {
-    const { orders, total } = sold.get(email) ?? { orders: 0, total: 0 }
+  return bought.flatMap(({ email, end, receipt }) => {
+    const { orders = 0, total = 0, receipts = [] } = sold.get(email) ?? {}
     const told = end === 'completed' || end === 'bought'
-    const wrong = !told || orders !== 1 || (taken.get(email) ?? 0) !== total
-    return wrong
-      ? [`${email} was told ${end}, has ${orders} orders for ${total} and paid ${taken.get(email) ?? 0}`]
-      : []
+    const shown = receipt === undefined || receipts.includes(receipt)
+    const wrong = !told || !shown || orders !== 1 || (taken.get(email) ?? 0) !== total
+    if (!wrong) return []
+    const has = `has ${orders} orders for ${total} and paid ${taken.get(email) ?? 0}`
+    return [`${email} was told ${end}, ${has}${shown ? '' : '; the receipt they were shown is gone'}`]
   })
 }
 

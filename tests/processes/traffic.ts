@@ -1,4 +1,4 @@
-import type { End } from '../faults/buyer.ts'
+import type { Buyer, End } from '../faults/buyer.ts'
 import { buy } from '../faults/buyer.ts'
 import type { Chance } from '../faults/chance.ts'
 import { PLENTY, TOTE } from '../faults/products.ts'
@@ -27,7 +27,7 @@ const PAUSE_MS = 200
 /** Somebody with a cart: how many were put in for certain, and how many perhaps, because nobody said. */
 type Visitor = { browser: Browser; sure: number; perhaps: number; busy: boolean }
 export type Mishap = { begun: number; at: number; path: string; status: number | null }
-export type Bought = { email: string; end: End }
+export type Bought = { email: string; end: End; receipt: string | undefined }
 
 export type Traffic = Awaited<ReturnType<typeof openTraffic>>
 
@@ -102,7 +102,7 @@ export async function openTraffic(fleet: Fleet, chance: Chance, shares = EVERY_D
     // Who buys may be refused for a reason.
     const shopper = openShopper({ web: watched((status) => status < 500) })
     const form = { name: 'Maren Holt', email, address: HOME, shipcode: 'ship-a' }
-    const buyer = { shopper, form, way: 'card' as const, intent: null, paid: false }
+    const buyer: Buyer = { shopper, form, way: 'card', intent: null, paid: false }
     let end: End = 'open'
     try {
       await patiently(() => shopper.add(TOTE))
@@ -112,7 +112,7 @@ export async function openTraffic(fleet: Fleet, chance: Chance, shares = EVERY_D
       }
     } finally {
       // Whoever got to no end is reckoned with as well.
-      bought.push({ email, end })
+      bought.push({ email, end, receipt: buyer.receipt })
     }
   }
 
