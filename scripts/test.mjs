@@ -80,8 +80,8 @@ function lanes() {
   if (process.argv.includes('--donations')) return [[DONATIONS]]
   if (process.argv.includes('--fast')) return [quick(process.argv.slice(2).filter((word) => !word.startsWith('--')))]
   return [
-    [BROWSER, BUILT, FUZZ],
-    [...STATIC, UNIT, PGLITE, vitest('postgres'), FAULTS],
+    [BROWSER, BUILT, FUZZ, FAULTS],
+    [...STATIC, UNIT, PGLITE, vitest('postgres')],
   ]
 }
 
