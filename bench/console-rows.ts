@@ -16,7 +16,17 @@ export async function addConsoleRows(db: Db, rows: number, now: Date): Promise<v
     for (const statement of [...mailed(rows, now), ...bought(rows, now), ...written(rows, now)])
       await tx.execute(statement)
   })
+  // What triggers keep; while the rows are made, none runs.
+  await db.execute(sql`update gift set state = state`)
+  await db.execute(sql`update unmatched_payment set unreturned = unreturned`)
   await db.execute(sql`vacuum analyze`)
+}
+
+/** All redirects are granted, and of one issue: as many copies of it are to be mailed late. */
+export async function redirectAll(db: Db, issue: number, now: Date): Promise<void> {
+  await db.execute(sql`
+    update redirect_request set issue = ${issue}, state = 'granted', decided_at = ${now.toISOString()}::timestamptz`)
+  await db.execute(sql`vacuum analyze redirect_request`)
 }
 
 /** As `addReaders` has made them. */

@@ -4,13 +4,14 @@ import { openPostgres } from '#server/db/client.ts'
 import type { App } from '#server/reads/app.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { openRuntimeWithoutMail } from '../tests/support/runtime-without-mail.ts'
-import { addConsoleRows } from './console-rows.ts'
+import { addConsoleRows, redirectAll } from './console-rows.ts'
 import { addReaders } from './scale-readers.ts'
 import { sharesOf } from './shares.ts'
 
 /**
  * Every list of the console with 100,000 rows, or ROWS=: its first page, the one after it, each filter, each sort from
- * both ends, and a search; and what Today counts. FILLED= the address of a PostgreSQL that an earlier run has filled.
+ * both ends, and a search; what Today counts; and the steps of a close, which have no limit. FILLED= the address of a
+ * PostgreSQL that an earlier run has filled.
  */
 const ROWS = Number(process.env.ROWS ?? 100_000)
 const { FILLED } = process.env
@@ -160,6 +161,28 @@ async function measureList({ read, sorts, filters = [] }: List): Promise<Record<
   return measured
 }
 
+/** The steps of a close look at every reader: of the issue to be closed, and of the one before with as many redirects. */
+async function measureSteps(): Promise<Record<string, number>> {
+  const issues = await app.issues.list()
+  const closed = Math.max(...issues.flatMap(({ number, closedAt }) => (closedAt ? [number] : [])))
+  await redirectAll(runtime.database.db, closed, runtime.paymentContext.now())
+  const took: Record<string, number> = {}
+  for (const number of [closed, closed + 1]) {
+    const asked = {
+      check: () => app.issues.preflight(number, null),
+      compare: () => app.issues.compare(number, { show: 'new', page: 1 }),
+      sign: () => app.issues.dryRun(number, 'close'),
+      late: () => app.issues.lateList(number, 1),
+    }
+    for (const [step, read] of Object.entries(asked)) {
+      const began = performance.now()
+      await read()
+      took[`No. ${number}, ${step}`] = Math.round(performance.now() - began)
+    }
+  }
+  return took
+}
+
 const postgres = FILLED ? { url: FILLED, stop: async () => {} } : await startPostgres()
 const { runtime } = await openRuntimeWithoutMail(await openPostgres(postgres.url, () => {}))
 await runtime.queue.idle()
@@ -177,6 +200,7 @@ all.coupons = { whole: await measure(app.catalogueForStaff.coupons) }
 all.products = { whole: await measure(async () => (await app.catalogueForStaff.productsOnSale()).products) }
 all.issues = { whole: await measure(app.issues.list) }
 all.Today = { counts: await measure(app.figures.openWork) }
+const steps = await measureSteps()
 await runtime.close()
 await postgres.stop()
 
@@ -190,6 +214,7 @@ const table = Object.entries(all).flatMap(([list, questions]) =>
   })),
 )
 console.table(table)
+console.log('ms for each step of an issue, with as many redirects of the last one:', steps)
 const slow = table.filter((line) => line['p50 ms'] > LIMIT_MS)
 const says = `${table.length} questions to ${Object.keys(all).length} lists, ${ROUNDS} times each; half of the times of each are to be under ${LIMIT_MS} ms`
 console.log(slow.length === 0 ? `${says}: all are.` : `${says}: ${slow.length} are not.`)

@@ -3,6 +3,7 @@ import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, t
 import type { Address } from '#domain/addresses/address-fields.ts'
 import type { CartItem } from '#domain/cart/cart-item.ts'
 import type { Day } from '#domain/day.ts'
+import { GIFT_STATES } from '#domain/gifts/giver-gift.ts'
 import type { GiftRecipient } from '#domain/gifts/recipient.ts'
 import type { Cents } from '#domain/money.ts'
 import { ZERO } from '#domain/money.ts'
@@ -140,6 +141,9 @@ export const gift = pgTable('gift', {
   renews: uuid('renews'),
   /** Of the page where its giver renews it. */
   renewalToken: text('renewal_token').notNull().default(sql`new_renewal_token()`),
+  /** Kept by the schema, as what the list of gifts is sorted by. */
+  state: text('state', { enum: GIFT_STATES }).notNull().default('by-hand'),
+  recipientFolded: text('recipient_folded').notNull().default(''),
 })
 
 /** Why a recipient could not be emailed. */

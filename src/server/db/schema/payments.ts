@@ -1,5 +1,6 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PricedCart } from '#domain/cart/priced-cart.ts'
+import { ZERO } from '#domain/money.ts'
 import type { NewIntent, StoredMethod } from '../../adapters/payments.ts'
 import type { AttemptContent } from '../../services/payments/attempts/content.ts'
 import { instant, money } from './columns.ts'
@@ -100,6 +101,8 @@ export const unmatchedPayment = pgTable('unmatched_payment', {
   number: integer('number'),
   paidAt: instant('paid_at').notNull(),
   foundAt: instant('found_at').notNull(),
+  /** Kept by the schema. */
+  unreturned: money('unreturned').default(ZERO),
 })
 
 export const recordedPayment = pgTable('recorded_payment', {

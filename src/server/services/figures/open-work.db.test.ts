@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Day } from '#domain/day.ts'
 import { addDays, dayOf } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
+import { MOST_COUNTED } from '#domain/staff-lists/bounded-count.ts'
 import { FIRST_PAGE } from '#domain/staff-lists/list-query.ts'
 import { bought, DIGITAL_ISSUE, TOTES } from '../../../../tests/support/bought.ts'
 import { readersOf } from '../../../../tests/support/readers.ts'
@@ -136,6 +137,16 @@ it('leads to the order of the oldest dispute and to whom a message has not reach
     count: 1,
     of: 'stuck@example.com',
   })
+})
+
+it('counts no further than it says', async () => {
+  await db().execute(sql`
+    insert into message (id, key, recipient, template, props, created_at)
+    select gen_random_uuid(), 'many ' || n, 'many@example.com', 'test', '{}', ${ago(2).toISOString()}::timestamptz
+    from generate_series(1, ${MOST_COUNTED + 5}) n`)
+  expect(await countOf('unsent-messages')).toBe(MOST_COUNTED + 1)
+  await db().execute(sql`delete from message where key like 'many %'`)
+  expect(await countOf('unsent-messages')).toBeLessThan(MOST_COUNTED)
 })
 
 it('takes one statement', async () => {

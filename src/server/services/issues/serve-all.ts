@@ -32,16 +32,17 @@ type Asked = {
 }
 
 /** Given up for its zone, it is not mailed there by another late mailing either. */
-const toWhomOwed = (issue: number, hold: string | null) =>
-  hold
-    ? sql`c.account_id in (select account_id from zone_owed where hold_id = ${hold}::uuid)`
-    : sql`c.account_id not in (select account_id from zone_owed where issue = ${issue} and given_up)`
+const owedBy = (issue: number, hold: string | null) =>
+  hold ? sql`hold_id = ${hold}::uuid` : sql`issue = ${issue} and given_up`
 
 /**
  * The rules of domain/subscriptions/serving.ts for all readers at once: the current subscription of each (domain/subscriptions/subscription.ts: in order of
  * creation, a lifetime last) that has not had the issue, which serving of it this would be (1 + its reversals), and whether
  * it can be sent, where `place` is the address that is in force on the planned day of posting. It begins a statement, which
  * goes on from the table `waiting`.
+ *
+ * Who has it already, received it before or is owed it stands in columns that may be null, and is no condition of a join:
+ * of a join PostgreSQL expects that next to nobody is left, and then reads all addresses for each reader who is.
  */
 export function waitingFor({ issue, scope, now, hold = null, redirects = false, asReleased = false }: Asked): SQL {
   return sql`
@@ -63,18 +64,20 @@ export function waitingFor({ issue, scope, now, hold = null, redirects = false, 
       where ${redirects} and q.issue = ${issue} and q.state = 'granted'
         and not exists (select 1 from ledger_entry r where r.reverses = e.id)),
     current_subscription as (
-      select distinct on (account_id) id, account_id, active_deliverable as deliverable, tokens_left
-      from subscription
-      where cancelled_at is null
-        and (tokens_left is null or tokens_left > 0 or id in (select subscription_id from redirected))
-      order by account_id, (term = 'lifetime'), created_at, position),
+      select distinct on (s.account_id) s.id, s.account_id, s.active_deliverable as deliverable, s.tokens_left
+      from subscription s
+      left join (select distinct subscription_id from redirected) d on d.subscription_id = s.id
+      where s.cancelled_at is null
+        and (s.tokens_left is null or s.tokens_left > 0 or d.subscription_id is not null)
+      order by s.account_id, (s.term = 'lifetime'), s.created_at, s.position),
     had as (
-      select e.account_id, count(*)::int as servings, count(coalesce(r.id, d.id))::int as reversals,
-        max(d.id) as redirected
+      select e.account_id, count(coalesce(r.id, d.id))::int as reversals, max(d.id) as redirected,
+        bool_or(coalesce(r.id, d.id) is null) as has_it
       from ledger_entry e left join ledger_entry r on r.reverses = e.id left join redirected d on d.id = e.id
       where e.kind = 'served' and e.issue = ${issue}
       group by e.account_id),
-    received as (${receivedBefore(issue)}),
+    received as (select account_id, true as has_it from (${receivedBefore(issue)}) before group by account_id),
+    owed as (select account_id, true as is_owed from zone_owed where ${owedBy(issue, hold)} group by account_id),
     waiting as (
       select c.id, c.account_id, c.deliverable, c.tokens_left, 1 + coalesce(h.reversals, 0) as serving,
         case
@@ -91,9 +94,10 @@ export function waitingFor({ issue, scope, now, hold = null, redirects = false, 
       left join issue_hold k on k.account_id = c.account_id and k.issue = ${issue}
       left join zone_hold z on z.issue = ${issue} and z.zone = substr(c.deliverable, 7) and z.lifted_at is null
         and z.id is distinct from ${hold}::uuid
-      where coalesce(h.servings, 0) = coalesce(h.reversals, 0) and ${SCOPES[scope]}
-        and c.account_id not in (select account_id from received)
-        and ${toWhomOwed(issue, hold)}
+      left join received v on v.account_id = c.account_id
+      left join owed o on o.account_id = c.account_id
+      where h.has_it is not true and v.has_it is not true and coalesce(o.is_owed, false) = ${hold !== null}
+        and ${SCOPES[scope]}
         and (c.deliverable <> 'digital'
           or exists (select 1 from issue where number = ${issue} and (released_at is not null or ${asReleased}))
             and not ${boughtDigital(sql`c.account_id`, sql`${issue}::int`)}))`

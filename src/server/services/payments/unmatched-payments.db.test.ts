@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { cents } from '#domain/money.ts'
 import { FIRST_PAGE } from '#domain/staff-lists/list-query.ts'
 import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { runtimeForFile } from '../../../../tests/support/runtime-for-file.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
 import { openStaff } from '../../../../tests/support/staff.ts'
+import { addUnmatchedPayment } from '../../../../tests/support/unmatched-payment.ts'
 import { attempt, refund } from '../../db/schema/payments.ts'
 import { readShopId } from './shop-id.ts'
 
@@ -90,4 +92,24 @@ it('what was returned at the provider waits no longer', async () => {
   await atProvider('refunds', { payment_intent: intent })
   await test.runtime.due.run()
   expect(await waiting()).not.toContain(intent)
+})
+
+it('the schema keeps what is left of it while refunds are asked for, fail and succeed', async () => {
+  const { db } = test.runtime.database
+  const at = test.runtime.app.now()
+  const takeAway = await addUnmatchedPayment(db, { email: 'parts@example.net', amount: 2100, at })
+  const left = async () => (await unmatched()).find(({ email }) => email === 'parts@example.net')?.amount
+  const { intent } = (await unmatched()).find(({ email }) => email === 'parts@example.net') ?? { intent: '' }
+  expect(await left()).toBe(2100)
+  const part = { intent, purchaseId: null, reason: 'A part', actor: 'staff', state: 'due', createdAt: at } as const
+  const whole = { ...part, id: randomUUID(), key: `whole ${intent}`, amount: cents(1500) }
+  await db.insert(refund).values({ ...part, id: randomUUID(), key: `part ${intent}`, amount: cents(600) })
+  expect(await left()).toBe(1500)
+  await db.insert(refund).values(whole)
+  expect(await left()).toBeUndefined()
+  await db.update(refund).set({ state: 'failed' }).where(eq(refund.id, whole.id))
+  expect(await left()).toBe(1500)
+  await db.delete(refund).where(eq(refund.intent, intent))
+  expect(await left()).toBe(2100)
+  await takeAway()
 })

@@ -25,17 +25,15 @@ export type UnmatchedPayment = {
   paidAt: string
 }
 
-/** The payments `y` of the unmatched `u`, with what has gone back of each. */
-const TABLES = sql`unmatched_payment u join payment y on y.intent = u.intent
-  left join (select intent, sum(amount) as amount from refund where state <> 'failed' group by intent) r on r.intent = u.intent`
-const LEFT = sql`(y.amount - coalesce(r.amount, 0))::int`
+/** The schema keeps what has not been returned of each. */
+const OPEN = sql`from unmatched_payment u where u.unreturned > 0`
 
 /**
  * A payment from before this database was restored may be the very renewal or donation that falls due here again: until
  * staff have looked at it, nothing is charged to that reader automatically.
  */
 export async function waitsForStaff(db: Db | Tx, email: string): Promise<boolean> {
-  const { rows } = await db.execute<{ email: string | null }>(sql`select u.email from ${TABLES} where ${LEFT} > 0`)
+  const { rows } = await db.execute<{ email: string | null }>(sql`select u.email ${OPEN}`)
   return rows.some((row) => row.email !== null && foldEmail(row.email) === foldEmail(email))
 }
 
@@ -43,7 +41,7 @@ const SORTED = {
   sorts: {
     paid: { by: sql`u.paid_at`, shape: 'instant' },
     reader: { by: sql`lower(coalesce(u.email, ''))`, shape: 'text' },
-    amount: { by: LEFT, shape: 'number' },
+    amount: { by: sql`u.unreturned`, shape: 'number' },
     number: { by: sql`coalesce(u.number, 0)`, shape: 'number' },
   },
   key: { by: sql`u.intent`, shape: 'text' },
@@ -60,8 +58,8 @@ type Stored = Pick<UnmatchedPayment, 'intent' | 'amount' | 'email'> & {
 export async function listUnmatched(db: Db, prefix: string, asked: ListAsked): Promise<ListPage<UnmatchedPayment>> {
   const page = pageSql(SORTED, asked)
   const { rows } = await db.execute<Stored>(sql`
-    select ${page.value} as place, u.intent, u.email, u.number, u.paid_at, ${LEFT} as amount from ${TABLES}
-    where ${LEFT} > 0 and ${page.where} order by ${page.order} limit ${page.limit}`)
+    select ${page.value} as place, u.intent, u.email, u.number, u.paid_at, u.unreturned as amount ${OPEN}
+    and ${page.where} order by ${page.order} limit ${page.limit}`)
   const readers = await findReaders(
     db,
     rows.flatMap(({ email }) => email ?? []),
@@ -81,13 +79,13 @@ function toUnmatched({ intent, email, number, paid_at, amount }: Stored, prefix:
 }
 
 export async function hasUnmatched(db: Db): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from ${TABLES} where ${LEFT} > 0 limit 1`)
+  const { rows } = await db.execute(sql`select ${OPEN} limit 1`)
   return rows.length > 0
 }
 
 export async function sumUnmatched(db: Db): Promise<{ count: number; sum: Cents }> {
   const { rows } = await db.execute<{ count: number; sum: number }>(sql`
-    select count(*)::int as count, coalesce(sum(${LEFT}), 0)::float8 as sum from ${TABLES} where ${LEFT} > 0`)
+    select count(*)::int as count, coalesce(sum(u.unreturned), 0)::float8 as sum ${OPEN}`)
   return { count: rows[0]?.count ?? 0, sum: cents(rows[0]?.sum ?? 0) }
 }
 
@@ -158,7 +156,7 @@ export async function returnUnmatched(
 /** Null when it was all returned. */
 async function leftOf(tx: Tx, intent: string): Promise<{ amount: Cents; email: string | null } | null> {
   const { rows } = await tx.execute<{ amount: number; email: string | null }>(sql`
-    select ${LEFT} as amount, u.email from ${TABLES} where u.intent = ${intent} and ${LEFT} > 0`)
+    select u.unreturned as amount, u.email ${OPEN} and u.intent = ${intent}`)
   return rows[0] ? { amount: cents(rows[0].amount), email: rows[0].email } : null
 }
 

@@ -66,11 +66,13 @@ function conditions(
   else if (typed)
     // Each table is searched for itself: joined first, every name would be read for every entry.
     found.push(sql`a.id in (
+      with called as materialized (
+        select id, token, lower(name) like ${like} as by_name from account
+        where lower(name) like ${like} or lower(email) like ${like})
       select id from audit where lower(reason) like ${like} or lower(action) like ${like}
       union all
-      select x.id from account who join audit x on x.actor = who.id where lower(who.name) like ${like}
+      select x.id from called join audit x on x.actor = called.id where called.by_name
       union all
-      select x.id from account who join audit x on x.subject = 'account:' || who.token
-      where lower(who.name) like ${like} or lower(who.email) like ${like})`)
+      select x.id from called join audit x on x.subject = 'account:' || called.token)`)
   return found
 }

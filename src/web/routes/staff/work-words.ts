@@ -3,6 +3,7 @@ import { may } from '#domain/access/permissions.ts'
 import type { StaffRole } from '#domain/access/staff-roles.ts'
 import { formatDay } from '#domain/day.ts'
 import type { IssueTask, IssueWork } from '#domain/issues/issue-work.ts'
+import { countWords } from '#domain/staff-lists/bounded-count.ts'
 import type { OpenTask, OpenWork } from '#server/services/figures/open-work.ts'
 import { href } from '../../href.ts'
 import { orderPath } from './orders/order-words.ts'
@@ -134,7 +135,7 @@ export function openLine({ task, count, oldest, of }: OpenWork): WorkLine {
   const { one, many, to } = OPEN_WORDS[task]
   return {
     key: task,
-    label: count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`,
+    label: count === 1 ? `1 ${one}` : `${countWords(count)} ${many}`,
     when: `${count === 1 ? 'Since' : 'The oldest since'} ${formatDay(oldest)}`,
     to: to(of),
     late: false,

@@ -8,7 +8,7 @@ import type { GiftFacts, GiftState } from '#domain/gifts/giver-gift.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Destination } from '../../../db/schema/orders.ts'
-import { GIFT_STATE, GIFT_TABLES, IS_RENEWABLE, ISSUES_SENT, RENEWED_AT } from '../gift-state.ts'
+import { GIFT_TABLES, IS_RENEWABLE, ISSUES_SENT, RENEWED_AT } from '../gift-state.ts'
 import type { GiftRow } from '../redeem-gift.ts'
 
 /** One gift as its giver sees it: what the giver typed, and what became of it. */
@@ -61,7 +61,7 @@ export async function readGiverGifts(
   { page, timeZone }: { page: number; timeZone: string },
 ): Promise<{ gifts: GiverGift[]; page: number; more: boolean }> {
   const { rows } = await db.execute<Stored>(sql`
-    select g.id, g.token, g.term, g.issues_per_year as "issuesPerYear", g.level, g.deliverable, g.status, g.created_at, g.redeemed_at, ${GIFT_STATE} as state,
+    select g.id, g.token, g.term, g.issues_per_year as "issuesPerYear", g.level, g.deliverable, g.status, g.created_at, g.redeemed_at, g.state,
       r.name, case when r.email_by_staff then null else r.email end as email, r.greeting,
       to_char(r.send_on, 'YYYY-MM-DD') as send_on,
       case when g.started_at is null then r.address end as address,

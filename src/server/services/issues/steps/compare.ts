@@ -52,8 +52,8 @@ export async function readComparison(
     now_set as (
       select *, false as had from listed
       union all
-      select account_id, subscription_id, deliverable, true from standing
-      where issue = ${issue} and account_id not in (select account_id from listed)),
+      select t.account_id, t.subscription_id, t.deliverable, true from standing t
+      where t.issue = ${issue} and not exists (select 1 from listed l where l.account_id = t.account_id)),
     before_set as (select account_id, subscription_id, deliverable from standing where issue = (select number from last)),
     lines as (
       select t.deliverable, ${mailingClass()} as class, sum(t.now)::int as now, sum(t.had)::int as had,
