@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logInStaff, open } from './access-support.ts'
+import { alive } from './alive.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 test.use({ serverOf: 'console-unsaved' })
@@ -87,4 +88,38 @@ test('what is typed back, saved or kept in the tab isn’t asked about', async (
     await expect(editor.getByRole('textbox', { name: 'Text' })).toHaveValue('Half a thought')
     await expect(editor.getByLabel('Title')).toHaveValue('House rules')
   })
+})
+
+test('the words of an email are back after leaving and after a reload, until they are discarded @both', async ({
+  page,
+}) => {
+  await logInStaff(page, 'staff@example.com')
+  await open(page, '/staff/emails')
+  await page.getByRole('main').getByRole('link', { name: 'Autorenew: notice', exact: true }).click()
+  const words = page.getByRole('form', { name: 'Words' })
+  await expect(words).toBeVisible()
+  const subject = words.getByLabel('Subject')
+  const text = words.getByRole('textbox', { name: 'Text' })
+  const before = await subject.inputValue()
+  await subject.fill('Half a subject')
+  await text.fill('Half a thought')
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible()
+  await page.goForward()
+  await expect(words.getByText('Your unsaved text is back.')).toBeVisible()
+  await expect(subject).toHaveValue('Half a subject')
+  await expect(text).toHaveValue('Half a thought')
+  await inLightAndDark(page, () => checkAxe(page))
+
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await alive(words)
+  await expect(words.getByText('Your unsaved text is back.')).toBeVisible()
+  await expect(subject).toHaveValue('Half a subject')
+  await expect(text).toHaveValue('Half a thought')
+
+  await words.getByRole('button', { name: 'Discard it' }).click()
+  await expect(words.getByText('Your unsaved text is back.')).toBeHidden()
+  await expect(subject).toHaveValue(before)
 })

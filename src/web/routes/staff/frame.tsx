@@ -7,7 +7,6 @@ import { AskBeforeLeaving } from '../../parts/staff/ask-before-leaving.tsx'
 import { foundAtOnce } from '../../parts/staff/console-sections.ts'
 import { staffMember, staffPageContext } from '../../parts/staff/staff-only.ts'
 import { useRootData, useZoneNames } from '../../root-data.ts'
-import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/frame.ts'
 import { ConsoleError } from './console-error.tsx'
 import { BottomNav, SideNav, SiteName } from './console-nav.tsx'
@@ -72,36 +71,28 @@ function Console({ member, passive, unmatched, lost, unopened, children }: Conso
       </div>
       <div className="min-w-0 pb-24 lg:pb-0">
         {(passive || tellsUnopened || tellsUnmatched || lost.length > 0) && (
-          <div className="grid gap-4 px-5 pt-4 lg:px-8">
-            {passive && (
-              <Notice kind="warning" title="This server is read-only.">
-                {passive}
-              </Notice>
-            )}
+          <div className="px-5 pt-2 lg:px-8 print:hidden">
+            {passive && <Warning title="This server is read-only.">{passive}</Warning>}
             {tellsUnopened && (
-              <Notice kind="warning" title="The shop isn’t open yet.">
+              <Warning title="The shop isn’t open yet.">
                 <Link to={SETUP} className="linked">
                   What’s missing
                 </Link>
-              </Notice>
+              </Warning>
             )}
             {tellsUnmatched && (
-              <Notice kind="warning" title="Some payments don’t belong to any order here.">
+              <Warning title="Some payments don’t belong to any order here.">
                 <Link to={UNMATCHED_PAYMENTS} className="linked">
                   Review and return them
                 </Link>
-              </Notice>
+              </Warning>
             )}
             {lost.map(({ issue, zone, claims }) => (
-              <Notice
-                key={`${issue}${zone}`}
-                kind="warning"
-                title={`No. ${issue} may be lost in the mail: ${zoneNames[zone].name}.`}
-              >
+              <Warning key={`${issue}${zone}`} title={`No. ${issue} may be lost in the mail: ${zoneNames[zone].name}.`}>
                 <Link to={href('/staff/delivery')} className="linked">
                   {claims} readers say it didn’t come or came damaged
                 </Link>
-              </Notice>
+              </Warning>
             ))}
           </div>
         )}
@@ -110,6 +101,19 @@ function Console({ member, passive, unmatched, lost, unopened, children }: Conso
       <BottomNav member={member} />
       <LogInAgain />
       <AskBeforeLeaving />
+    </div>
+  )
+}
+
+/** One line where there is room for it: what is wrong, and the way on. */
+function Warning({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-baseline gap-x-3 border-warning border-b py-1.5 font-sans text-small"
+    >
+      <p className="font-semibold text-warning">{title}</p>
+      <div>{children}</div>
     </div>
   )
 }
