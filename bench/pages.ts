@@ -1,4 +1,5 @@
-// npm run bench:pages          Lighthouse on the public screens, as a phone sees them; ONLY=/store for some of them
+// npm run bench:pages          Lighthouse on the public screens, as a phone sees them; ONLY=/store for some of them;
+//                              SHOP=new sets up a new shop by its pages and measures that
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -6,25 +7,13 @@ import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
 import { launchOptions } from '../tests/support/chromium.ts'
 import { freePort } from '../tests/support/free-port.ts'
-import { startServer } from '../tests/support/server.ts'
+import type { Screen } from './page-shops.ts'
+import { openDemo, openNewShop } from './page-shops.ts'
 
 /** Fetched when it is first wanted: it is larger than everything else together. */
 const FOLDER = 'node_modules/.cache/lighthouse'
 const VERSION = '13.5.0'
 
-type Screen = { path: string; as?: 'reader' | 'guest with a cart' | 'recipient' }
-
-const SCREENS: Screen[] = [
-  ...['/', '/store', '/store/issues', '/store/product/tote-bag', '/issue/common-ground'],
-  // The longest piece, and one that everybody may read.
-  ...['/issue/thresholds/the-doorkeepers', '/issue/fifty/fifty-letters-back'],
-  ...['/subscribe', '/subscribe?type=gift', '/donate', '/institutional-subscriptions', '/login', '/list'],
-  ...['/about', '/help', '/delivery', '/privacy', '/terms', '/contact'],
-].map((path): Screen => ({ path }))
-SCREENS.push(
-  { path: '/store/checkout', as: 'guest with a cart' },
-  ...['/account', '/account/shelf', '/subscribe/renew'].map((path): Screen => ({ path, as: 'reader' })),
-)
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const ROUNDS = 3
 const AT_LEAST = 95
@@ -54,39 +43,13 @@ const lighthouse = await loadLighthouse()
 const port = await freePort()
 const { args, ...options } = launchOptions()
 const browser = await chromium.launch({ ...options, args: [...args, `--remote-debugging-port=${port}`] })
-const server = await startServer()
+const shop = process.env.SHOP === 'new' ? await openNewShop(browser) : await openDemo()
 
-/** The cookie that an answer sets. */
-async function cookieFrom(path: string, body: object): Promise<string> {
-  const answer = await fetch(server.url + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: server.url },
-    body: JSON.stringify(body),
-  })
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  if (!answer.ok || cookies.length === 0) throw new Error(`${path} answers ${answer.status} and sets no cookie.`)
-  return cookies.join('; ')
-}
-
-const COOKIES = {
-  recipient: '',
-  reader: await cookieFrom('/api/access/login', { email: 'active@example.com', password: 'broadfold' }),
-  'guest with a cart': await cookieFrom('/api/cart', { type: 'print-issue', ref: 'iss:51' }),
-}
-
-async function giftLink(): Promise<string> {
-  const guide = await (await fetch(`${server.url}/sandbox`)).text()
-  const link = /\/subscribe\/redeem\?token=[\w-]+/.exec(guide)?.[0]
-  if (!link) throw new Error('The sandbox names no gift.')
-  return link
-}
-SCREENS.push({ path: await giftLink(), as: 'recipient' })
-
-async function reportsOf({ path, as }: Screen, wanted: object): Promise<Report[]> {
+async function reportsOf({ path, cookie }: Screen, wanted: object): Promise<Report[]> {
   const reports: Report[] = []
-  const flags = { port, logLevel: 'error', ...wanted, ...(as && { extraHeaders: { Cookie: COOKIES[as] } }) }
+  const flags = { port, logLevel: 'error', ...wanted, ...(cookie && { extraHeaders: { Cookie: cookie } }) }
   for (let round = 0; round < ROUNDS; round += 1) {
-    const result = await lighthouse(server.url + path, flags)
+    const result = await lighthouse(shop.url + path, flags)
     if (!result) throw new Error(`Lighthouse has nothing to say of ${path}.`)
     reports.push(result.lhr)
   }
@@ -95,7 +58,7 @@ async function reportsOf({ path, as }: Screen, wanted: object): Promise<Report[]
 
 const faults: string[] = []
 const table: Record<string, Record<string, number | string>> = {}
-for (const screen of SCREENS.filter(({ path }) => path.includes(process.env.ONLY ?? ''))) {
+for (const screen of shop.screens.filter(({ path }) => path.includes(process.env.ONLY ?? ''))) {
   const { path } = screen
   const reports = await reportsOf(screen, { onlyCategories: CATEGORIES })
   const figureOf = (audit: string, of: Report[]) => median(of.map(({ audits }) => audits[audit]?.numericValue ?? 0))
@@ -118,13 +81,13 @@ for (const screen of SCREENS.filter(({ path }) => path.includes(process.env.ONLY
   console.log(path, JSON.stringify(table[path]))
   // What is one reader's own asks not to be found.
   for (const [name, score] of scores)
-    if (score < AT_LEAST && !(name === 'seo' && screen.as))
+    if (score < AT_LEAST && !(name === 'seo' && screen.cookie !== undefined))
       faults.push(`${path}: ${name} ${score}, ${lacking(reports[0], name)}`)
   if (seen > LATEST_PAINT_S) faults.push(`${path}: painted after ${seen.toFixed(2)} s`)
   if (shift > MOST_SHIFT) faults.push(`${path}: moves by ${shift.toFixed(3)}`)
 }
 await browser.close()
-await server.stop()
+await shop.stop()
 
 /** What keeps a score down, by the names of Lighthouse. */
 function lacking(report: Report | undefined, category: Category): string {
@@ -137,5 +100,5 @@ function lacking(report: Report | undefined, category: Category): string {
 console.log(`Lighthouse ${VERSION}, phone, medians of ${ROUNDS}:`)
 console.table(table)
 if (faults.length > 0) console.log(faults.join('\n'))
-if (!process.env.ONLY) writeFileSync('bench/pages.json', `${JSON.stringify(table, null, 2)}\n`)
+if (!process.env.ONLY && !process.env.SHOP) writeFileSync('bench/pages.json', `${JSON.stringify(table, null, 2)}\n`)
 process.exitCode = faults.length > 0 ? 1 : 0

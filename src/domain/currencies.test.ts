@@ -40,7 +40,15 @@ describe('an amount is typed', () => {
     ['KWD', '1234567', null],
     ['EUR', '€ 12.50', 1250],
     ['EUR', '$12.50', null],
-    ['EUR', '12,50', 125_000],
+    ['EUR', '12,50', 1250],
+    ['EUR', '€12,5', 1250],
+    ['EUR', '1,250', 125_000],
+    ['EUR', '1,250.50', 125_050],
+    ['EUR', '12,345,6', null],
+    ['EUR', '1.250,50', null],
+    ['EUR', '12,5000', null],
+    ['JPY', '12,50', null],
+    ['KWD', '12,50', 1250],
   ])('in %s: %j is %j', (code, typed, amount) => {
     expect(parseMoney(typed, currencyOf(code))).toBe(amount)
   })

@@ -1,37 +1,16 @@
-import type { Page } from '@playwright/test'
 import { open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { ALBANY, atReceipt, CHOSEN_PASSWORD, fillAddress, fillCard, fillGuest, totalOf } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './new-shop.ts'
-import { becomeAdministrator, main, save, step } from './set-up-support.ts'
+import { becomeAdministrator, main, makePrices, namePublication, planFirstIssue, step } from './set-up-support.ts'
 
 test.use({ expectedErrors: [/40[14]|422|503/] })
 
-async function setUp(page: Page) {
-  const name = await step(page, 'publication')
-  await name.getByLabel('Name', { exact: true }).fill('Maresia')
-  await name.getByLabel('Tagline').fill('A quarterly from the edge of the sea')
-  await save(name)
-  const prices = await step(page, 'prices')
-  await prices.getByLabel('One year, print').fill('96')
-  for (const postage of await prices.getByLabel(/^Postage of a year/).all()) await postage.fill('12')
-  await prices.getByRole('button', { name: 'Make a price list' }).click()
-  await expect(prices.getByText('Saved.')).toBeVisible()
-  const issue = await step(page, 'issue')
-  await issue.getByRole('link', { name: 'Plan the first issue' }).click()
-  const plan = main(page).getByRole('form', { name: 'Plan' })
-  await plan.getByLabel('Number').fill('1')
-  await plan.getByLabel('Title').fill('Ebb')
-  await plan.getByLabel('Season').fill('Winter 2027')
-  await plan.getByLabel('Pages').fill('64')
-  await plan.getByLabel('Description').fill('What the water leaves behind.')
-  await plan.getByRole('button', { name: 'Plan issue' }).click()
-  await expect(page).toHaveURL('/staff/issues/1/plan')
-}
-
 test('a shop is tried before it opens, and wiped', async ({ page, browser, shop }) => {
-  await becomeAdministrator(page, shop.setUpLink)
-  await setUp(page)
+  await becomeAdministrator(page, shop.setUpLink, async () => undefined)
+  await namePublication(page, { tagline: 'A quarterly from the edge of the sea' })
+  await makePrices(page, ['12', '12', '12'])
+  await planFirstIssue(page, { season: 'Winter 2027' })
   const trial = await step(page, 'trial')
   await inLightAndDark(page, () => checkAxe(page))
   await trial.getByRole('button', { name: 'Start the trial' }).click()

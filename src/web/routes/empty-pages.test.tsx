@@ -42,6 +42,9 @@ it('has a home before its first issue, with a way on and no empty shelf', () => 
   expect(html).toContain('href="/subscribe"')
   expect(html).not.toContain('The shelf')
   expect(html).not.toContain('From the store')
+  // Nothing is written yet of why.
+  expect(html).not.toContain('Why subscribe')
+  expect(html).not.toContain('<ul class="mb-10')
 })
 
 it('has a store with nothing in it, which says so and offers a subscription', () => {
@@ -49,4 +52,5 @@ it('has a store with nothing in it, which says so and offers a subscription', ()
   expect(html).toContain('There are no single issues for sale yet.')
   expect(html).toContain('href="/subscribe"')
   expect(html).not.toContain('Paper, cloth and sound')
+  expect(html).not.toContain('paper, cloth and ink')
 })

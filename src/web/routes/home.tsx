@@ -66,7 +66,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { name, tagline, about, soon } = loaderData
   return pageMeta(site, {
     title: tagline ? `${name}: ${tagline.replace(/\.$/, '')}` : name,
-    description: about,
+    description: about || tagline || name,
     path: href('/'),
     hidden: soon,
     structured: { '@type': 'Periodical', name, description: about, url: site?.publicUrl },
@@ -100,17 +100,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {offer?.to === href('/subscribe') && (
-        <Section title="Why subscribe" className="pt-16 lg:pt-24">
-          <p className="max-w-[44rem] text-lead">{about}</p>
-          <ul className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-2">
-            {reasons.map(({ heading, text }) => (
-              <li key={heading} className="border-rule border-t pt-4">
-                <h3 className="text-title tracking-[-0.015em]">{heading}</h3>
-                <p className="mt-2 max-w-[28rem] text-soft">{text}</p>
-              </li>
-            ))}
-          </ul>
-          <div className="mt-10">
+        <Section title={about ? 'Why subscribe' : 'Subscribe'} className="pt-16 lg:pt-24">
+          {about && <p className="mb-10 max-w-[44rem] text-lead">{about}</p>}
+          {reasons.length > 0 && (
+            <ul className="mb-10 grid gap-x-10 gap-y-8 sm:grid-cols-2">
+              {reasons.map(({ heading, text }) => (
+                <li key={heading} className="border-rule border-t pt-4">
+                  <h3 className="text-title tracking-[-0.015em]">{heading}</h3>
+                  <p className="mt-2 max-w-[28rem] text-soft">{text}</p>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div>
             <SubscribeLine prices={prices} issues={issuesPerYear} />
           </div>
         </Section>

@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
-    title: 'Set up your publication',
+    title: 'Set up your shop',
     description: 'The first administrator.',
     path: href('/setup'),
     hidden: true,
@@ -52,10 +52,10 @@ export default function Setup({ loaderData: { token, good } }: Route.ComponentPr
   if (!good || call.general === SETUP_LINK_IS_OVER)
     return (
       <div data-alone>
-        <PlainPage title="This link is over">
+        <PlainPage title="This link has expired">
           <p role="alert">{SETUP_LINK_IS_OVER}</p>
           <WaysOn>
-            <LinkButton href={href('/staff/setup')}>Log in and go on</LinkButton>
+            <LinkButton href={href('/staff/setup')}>Log in</LinkButton>
           </WaysOn>
         </PlainPage>
       </div>
@@ -63,8 +63,12 @@ export default function Setup({ loaderData: { token, good } }: Route.ComponentPr
   return (
     <div data-alone>
       <FormPage
-        title="Set up your publication"
-        lead={<p>First you: the administrator, who can do everything here. A second key is set up next.</p>}
+        title="Set up your shop"
+        lead={
+          <p>
+            First, create the administrator, who can do everything here. Next you’ll add a second step for logging in.
+          </p>
+        }
       >
         <form ref={call.form} method="post" onSubmit={submit} noValidate className="grid gap-6">
           {call.general && <Notice kind="error">{call.general}</Notice>}

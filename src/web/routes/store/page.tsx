@@ -37,7 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData?.name ?? ''
   return pageMeta(siteOf(matches), {
     title: `Store, ${name}`,
-    description: `Single issues of ${name}, and things made of paper, cloth and ink.`,
+    description: `Single issues of ${name}${loaderData?.products.length ? ', and things made of paper, cloth and ink' : ''}.`,
     path: href('/store'),
   })
 }
@@ -48,7 +48,11 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Store">
-        <p>Single issues, and things made of paper, cloth and ink. Everything you buy here pays for writing.</p>
+        <p>
+          {products.length > 0
+            ? 'Single issues, and things made of paper, cloth and ink. Everything you buy here pays for writing.'
+            : 'Single issues.'}
+        </p>
       </PageHead>
       <Section
         title="Latest issues"

@@ -69,7 +69,7 @@ export function PlanForm({ initial, standing, proposals }: PlanFormProps) {
           className="sm:col-span-2"
           required
           readOnly={isOut}
-          hint={isOut ? 'The issue is out, so this can’t change.' : 'You can change this until release.'}
+          hint={isOut ? 'The issue is out, so this can’t change.' : 'Fixed once it’s released.'}
           defaultValue={initial.number}
           error={call.field('number')}
         />
@@ -89,7 +89,7 @@ export function PlanForm({ initial, standing, proposals }: PlanFormProps) {
           className="sm:col-span-2"
           required
           maxLength={200}
-          hint="As on the cover: Winter 2026."
+          hint="Such as Winter 2026."
           defaultValue={initial.season}
           error={call.field('season')}
         />

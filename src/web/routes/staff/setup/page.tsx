@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayOf } from '#domain/day.ts'
 import { MAILS } from '#domain/mail/all.ts'
+import { formatMoney } from '#domain/money.ts'
 import type { Step } from '#domain/opening/check-list.ts'
 import { STEPS } from '#domain/opening/check-list.ts'
 import { wipedThings } from '#domain/opening/trial.ts'
+import { counted, ZONES } from '#domain/vocabulary.ts'
 import { href } from '../../../href.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage } from '../../../parts/staff/staff-page.tsx'
+import { useCurrency, useZoneNames } from '../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -71,7 +74,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const TITLES: Record<Step, string> = {
   publication: 'Name and tagline',
   masthead: 'Masthead and color',
-  seller: 'Who sells',
+  seller: 'Seller',
   time: 'Time and numbers',
   currency: 'Currency',
   zones: 'Zones',
@@ -85,6 +88,7 @@ const TITLES: Record<Step, string> = {
 
 export default function StaffSetup({ loaderData }: Route.ComponentProps) {
   const { missing, openedOn, trial } = loaderData
+  const standing = useStanding(loaderData)
   const next = STEPS.find((step) => missing[step])
   const isOpen = (step: Step) => step === next || (step === 'trial' && trial.current !== null)
   const steps = STEPS.filter((step) => step !== 'trial' || !openedOn)
@@ -98,13 +102,7 @@ export default function StaffSetup({ loaderData }: Route.ComponentProps) {
           {steps.map((step) => (
             <li key={step} id={step}>
               <Disclosure
-                summary={
-                  <Summary
-                    title={TITLES[step]}
-                    missing={missing[step]}
-                    otherwise={step === 'trial' ? 'If you like' : 'Done'}
-                  />
-                }
+                summary={<Summary title={TITLES[step]} missing={missing[step]} otherwise={standing(step)} />}
                 open={isOpen(step)}
               >
                 <StepBody step={step} {...loaderData} />
@@ -120,6 +118,22 @@ export default function StaffSetup({ loaderData }: Route.ComponentProps) {
       </div>
     </StaffPage>
   )
+}
+
+/** What is set already, so that nobody has to unfold a step to see it. */
+function useStanding({ publication, time, currency, prices, issue }: Route.ComponentProps['loaderData']) {
+  const zones = useZoneNames()
+  const money = useCurrency()
+  const standing: Partial<Record<Step, string>> = {
+    publication: publication.name,
+    time: `${time.timeZone.replaceAll('_', ' ')}, ${counted(time.issuesPerYear, 'issue', 'issues')} a year`,
+    currency: currency.currencies.find(({ code }) => code === currency.currency)?.name,
+    zones: ZONES.map((zone) => zones[zone].name).join(', '),
+    prices: `${formatMoney(prices.year, money)} a year`,
+    issue: `No. ${issue}`,
+    trial: 'Optional',
+  }
+  return (step: Step) => standing[step] ?? 'Done'
 }
 
 type SummaryProps = { title: string; missing: string | undefined; otherwise: string }
@@ -178,7 +192,7 @@ function StepBody({ step, ...shop }: StepProps): ReactNode {
         </div>
       )
     case 'trial':
-      return <TrialStep {...shop.trial} name={shop.publication.name} />
+      return <TrialStep {...shop.trial} name={shop.publication.name} unpriced={shop.prices.year === 0} />
   }
 }
 

@@ -22,6 +22,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 type ProposePricesProps = { year: Cents; shipping: Record<Zone, Cents>; today: Day }
 
 const NO_AMOUNT = 'Enter an amount.'
+const TOO_MUCH = 'That’s too much for a whole price list. Enter a lower price.'
 
 /** A whole price list from what a year of print costs; each price can be changed afterwards. */
 export function ProposePrices({ year, shipping, today }: ProposePricesProps) {
@@ -65,20 +66,23 @@ export function ProposePrices({ year, shipping, today }: ProposePricesProps) {
         hint="From it a whole price list is made: two years at 1.9 times, three at 2.7, lifetime at 15; supporters pay twice as much, digital five eighths. Change any of them in the catalogue."
         error={error('print')}
       />
-      <div className="grid gap-4 sm:grid-cols-3">
-        {ZONES.map((zone) => (
-          <Field
-            key={zone}
-            label={`Postage of a year, ${zoneNames[zone].name}`}
-            name={zone}
-            inputMode="decimal"
-            defaultValue={year > 0 ? formatMoney(shipping[zone], currency) : ''}
-            error={error(zone)}
-          />
-        ))}
-      </div>
+      <fieldset>
+        <legend className="mb-2 font-sans font-semibold text-small">Postage for a year</legend>
+        <div className="grid gap-4 sm:grid-cols-3">
+          {ZONES.map((zone) => (
+            <Field
+              key={zone}
+              label={zoneNames[zone].name}
+              name={zone}
+              inputMode="decimal"
+              defaultValue={year > 0 ? formatMoney(shipping[zone], currency) : ''}
+              error={error(zone)}
+            />
+          ))}
+        </div>
+      </fieldset>
       {call.answer && <DoneNotice>Saved. These prices count from today.</DoneNotice>}
-      {call.status === 'failed' && <Notice kind="error">{call.general ?? 'This couldn’t be saved.'}</Notice>}
+      {call.status === 'failed' && <Notice kind="error">{call.general ?? call.field('from_day') ?? TOO_MUCH}</Notice>}
       <div className="scripted">
         <SubmitButton status={call.status} look="outline">
           {year > 0 ? 'Make a new price list' : 'Make a price list'}

@@ -19,9 +19,9 @@ type Trial = {
   /** What a wipe takes with it, in numbers. */
   goes: readonly string[]
 }
-type TrialStepProps = { possible: boolean; current: Trial | null; name: string }
+type TrialStepProps = { possible: boolean; current: Trial | null; name: string; unpriced: boolean }
 
-export function TrialStep({ possible, current, name }: TrialStepProps) {
+export function TrialStep({ possible, current, name, unpriced }: TrialStepProps) {
   if (current)
     return (
       <div className="grid max-w-[40rem] gap-8">
@@ -29,10 +29,10 @@ export function TrialStep({ possible, current, name }: TrialStepProps) {
         <WipeTrial key={current.begunOn} goes={current.goes} name={name} />
       </div>
     )
-  return possible ? <StartTrial /> : <p className="max-w-[40rem]">{NEEDS_TEST_KEYS}</p>
+  return possible ? <StartTrial unpriced={unpriced} /> : <p className="max-w-[40rem]">{NEEDS_TEST_KEYS}</p>
 }
 
-function StartTrial() {
+function StartTrial({ unpriced }: { unpriced: boolean }) {
   const call = useStaffCall(startTrial)
   const { revalidate } = useRevalidator()
   return (
@@ -54,6 +54,9 @@ function StartTrial() {
         Emails are really sent, to the addresses you enter, so enter only your own. Before the shop opens you wipe
         everything that was sold.
       </p>
+      {unpriced && (
+        <Notice kind="warning">There are no prices yet, so everything would be free. Set them first.</Notice>
+      )}
       {call.status === 'failed' && <Notice kind="error">{call.general ?? 'This didn’t work.'}</Notice>}
       <div className="scripted">
         <SubmitButton status={call.status} look="outline">

@@ -52,7 +52,7 @@ export default function StaffTwoFactor({ loaderData: { access, path } }: Route.C
   if (access.state === 'enrol')
     return (
       <FormPage
-        title="A second key"
+        title="A second step"
         lead={<p>The console asks for more than a password: a code from an authenticator, or a passkey.</p>}
       >
         <EnrolForm onCodes={setCodes} />
