@@ -108,7 +108,7 @@ const CELL_CLASS =
 
 /** There, what is short stands two in a row; what is long has the row, and its head a column. */
 const HALF_CLASS = 'max-lg:flex max-lg:flex-wrap max-lg:gap-x-2 max-lg:before:min-w-13'
-const WHOLE_CLASS = 'max-lg:col-span-2 max-lg:grid max-lg:grid-cols-[6.5rem_minmax(0,1fr)]'
+const WHOLE_CLASS = 'max-lg:col-span-2 max-lg:grid max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:gap-x-2'
 
 function cellClass<Row>({ numeric, short, long }: Column<Row>): string {
   const isShort = numeric || short

@@ -60,7 +60,7 @@ const counted = (what: Counted, head: string): Column<PieceFigures> => ({
 })
 
 const COLUMNS: Column<PieceFigures>[] = [
-  { key: 'title', head: 'Piece', cell: ({ title }) => title },
+  { key: 'title', head: 'Piece', long: true, cell: ({ title }) => title },
   counted('opened', 'Readers'),
   counted('opened by a stranger', 'Not logged in'),
   counted('came from a search', 'From a search'),

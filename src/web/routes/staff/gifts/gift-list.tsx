@@ -49,12 +49,13 @@ export const GIFT_LIST: StaffList<ListedGift> = {
     {
       key: 'state',
       head: 'State',
+      long: true,
       sortable: true,
       text: (gift) => `${giftStateWords(gift)}${gift.because ? ` ${BECAUSE[gift.because]}.` : ''}`,
       cell: (gift) => (
         <>
+          {gift.because && <strong className="font-semibold text-error">{BECAUSE[gift.because]}. </strong>}
           {giftStateWords(gift)}
-          {gift.because && <strong className="font-semibold text-error"> {BECAUSE[gift.because]}.</strong>}
         </>
       ),
     },

@@ -36,6 +36,13 @@ export function factsOf(value: unknown): string {
   if (value === null || typeof value !== 'object') return ''
   return Object.entries(value)
     .filter(([name, fact]) => !UNTOLD.includes(name) && fact !== null && fact !== '')
-    .map(([name, fact]) => `${name} ${String(fact)}`)
+    .map(([name, fact]) => (typeof fact === 'object' ? factsWithin(name, fact) : `${name} ${String(fact)}`))
+    .filter((words) => words !== '')
     .join(', ')
+}
+
+/** Counts by zone, say, or a list of words. */
+function factsWithin(name: string, fact: unknown): string {
+  const within = Array.isArray(fact) ? fact.filter((one) => typeof one !== 'object').join(', ') : factsOf(fact)
+  return within && `${name} (${within})`
 }
