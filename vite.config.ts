@@ -13,7 +13,7 @@ const CHUNKS = {
     { name: 'react', test: /^\0rolldown|node_modules\/(react|react-dom|react-router|scheduler)\// },
     {
       name: 'shell',
-      test: /src\/(web\/(root(-data)?|site|href|parts\/(?:\w+\/)?(accent|cart-events|contents|cover|failure|issue-card|lazy-list-signups|lazy-part|main-links|navigating|nothing-here|page-head|page-skeleton|plain-page|reload-on-logout|section|shelf|site-(header|footer))|ui\/(?:fields\/)?(button|button-class|field-frame|link-button|panel-button|price|skeleton|toasts?|use-hydrated|first-value))|domain\/(?:\w+\/)?(cart-count-label|money|page-error|stock|view-only))\.tsx?$/,
+      test: /src\/(web\/(root(-data)?|site|href|parts\/(?:\w+\/)?(accent|cart-events|contents|cover|failure|issue-card|lazy-list-signups|lazy-part|log-out|main-links|navigating|nothing-here|page-head|page-skeleton|plain-page|reload-on-logout|section|shelf|site-(header|footer)|summary-lines)|ui\/(?:fields\/)?(button|button-class|field-frame|link-button|panel-button|price|skeleton|toasts?|use-hydrated|first-value))|domain\/(?:\w+\/)?(cart-count-label|money|page-error|stock|view-only))\.tsx?$/,
     },
     // Most pages that tell a day do so for one reader; the public ones hardly need it.
     {
@@ -34,7 +34,16 @@ const CHUNKS = {
     },
     {
       name: 'selling',
-      test: /src\/(web\/(forms\/(form-memory|use-kept-form)|checkout\/(?:\w+\/)?(?!checkout-answer|payment-(outcome|provider)|print-address|recipient-fields|send-|stripe-)[\w-]+|parts\/(?:\w+\/)?(change-cart|packed-zones|postal-address)|routes\/subscribe\/when-block)|domain\/(?:\w+\/)?(cart|cart-item|cart-needs|digital-edition|donation|line-name|password|priced-cart|pricing|waiver))\.tsx?$/,
+      test: /src\/(web\/(forms\/(form-memory|use-kept-form)|checkout\/(?:\w+\/)?(?!checkout-answer|payment-(outcome|provider)|print-address|recipient-fields|send-|stripe-)[\w-]+|parts\/(?:\w+\/)?(change-cart|packed-zones|postal-address)|routes\/(donate\/charge-words|subscribe\/(renew\/renewal-not-necessary|use-later|when-block)))|contract\/cart-payload|domain\/(?:\w+\/)?(cart|cart-item|cart-needs|digital-edition|donation|line-name|password|priced-cart|pricing|renewal|waiver))\.tsx?$/,
+    },
+    // For redeeming a gift and for changing a subscription.
+    {
+      name: 'changing',
+      test: /src\/(domain\/subscriptions\/upgrade|web\/(parts\/addresses\/keep-or-change|routes\/account\/subscription\/(delivery-choice|upgrade-payment)))\.tsx?$/,
+    },
+    {
+      name: 'order-words',
+      test: /src\/(domain\/(access\/proof-of-address|orders)|web\/(parts\/(orders\/receipt-words|qr-code)|routes\/account\/overview\/words))\.tsx?$/,
     },
     // Fetched by the pages that sell when somebody begins to fill them in.
     {

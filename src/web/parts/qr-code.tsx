@@ -19,7 +19,7 @@ export function QrCode({
       className={className}
     >
       <rect width={size} height={size} fill="#fff" />
-      <path d={d} fill="#000" />
+      <path d={d} stroke="#000" />
     </svg>
   )
 }

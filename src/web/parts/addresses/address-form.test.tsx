@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { ADDRESS_FIELDS, eachAddressField } from '#domain/addresses/address-fields.ts'
 import { AddressFields } from './address-form.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 import { PostalAddress } from './postal-address.tsx'
 
 const US = { countries: [{ code: 'US', name: 'United States' }], states: {} }
@@ -39,6 +40,32 @@ it('calls state and postcode optional only once a country needs none', () => {
   expect(html('')).not.toMatch(/(State or region|Postcode) \(optional\)/)
   expect(html('FR')).toMatch(/State or region \(optional\)/)
   expect(html('FR')).toMatch(/Postcode \(optional\)/)
+})
+
+it('draws of its lists only what is chosen while it is put aside', () => {
+  const place = (code: string) => ({ countries: [{ code, name: `the ${code}` }], states: {} })
+  const states = {
+    CA: [
+      { code: 'ON', name: 'Ontario' },
+      { code: 'QC', name: 'Quebec' },
+    ],
+  }
+  const chosen = { country: 'CA', state: 'QC' }
+  const options = (aside: boolean) =>
+    Array.from(
+      renderToStaticMarkup(
+        <HiddenFields when={aside}>
+          <AddressFields
+            zones={{ a: US, b: { ...place('CA'), states }, c: place('FR') }}
+            initial={chosen}
+            error={() => undefined}
+          />
+        </HiddenFields>,
+      ).matchAll(/<option value="(\w*)"( selected="")?>/g),
+      ([, value, selected]) => (selected ? `${value}, chosen` : value),
+    )
+  expect(options(true)).toEqual(['CA, chosen', 'QC, chosen'])
+  expect(options(false)).toEqual(['', 'US', 'CA, chosen', 'FR', '', 'ON', 'QC, chosen'])
 })
 
 it('shows all of an address, its country by name', () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PutAsideContext } from '../../ui/fields/select.tsx'
 
 /**
  * Fields that another choice makes needless keep what was typed, in case the reader changes their mind. While hidden they
@@ -7,7 +8,7 @@ import type { ReactNode } from 'react'
 export function HiddenFields({ when, children }: { when: boolean; children: ReactNode }) {
   return (
     <fieldset hidden={when} disabled={when} className="grid min-w-0 gap-6">
-      {children}
+      <PutAsideContext value={when}>{children}</PutAsideContext>
     </fieldset>
   )
 }

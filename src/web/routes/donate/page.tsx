@@ -5,13 +5,16 @@ import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
 import { href } from '../../href.ts'
 import { ViewOnly } from '../../parts/access/view-only.tsx'
 import { packZones, unpackZones } from '../../parts/addresses/packed-zones.ts'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { PageHead } from '../../parts/page/page-head.tsx'
 import { appContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import { swagOf } from '../subscribe/selling-data.ts'
-import { Swag } from '../subscribe/swag.tsx'
+import type { SwagProps } from '../subscribe/swag.tsx'
 import type { Route } from './+types/page.ts'
 import { DonateForm } from './donate-form.tsx'
+
+const Swag = lazyPart<SwagProps>(() => import('../subscribe/swag.tsx').then((part) => part.Swag))
 
 export { action } from '../../forms/back-to-form.ts'
 

@@ -32,6 +32,7 @@ export function useFirstText(
   field: RefObject<HTMLInputElement | HTMLSelectElement | null>,
   { name, value, defaultValue = '' }: { name?: string; value?: unknown; defaultValue?: unknown },
   onValue?: (value: string) => void,
+  canHold: (text: string) => boolean = () => true,
 ): void {
   useFirstValue({
     name,
@@ -40,14 +41,9 @@ export function useFirstText(
     read: () => field.current?.value,
     change(text) {
       const { current } = field
-      if (!current || !canHold(current, text)) return
+      if (!current || !canHold(text)) return
       if (value === undefined) current.value = text
       onValue?.(text)
     },
   })
-}
-
-/** What was chosen from a list may not be on it any more. */
-function canHold(field: HTMLInputElement | HTMLSelectElement, text: string): boolean {
-  return !(field instanceof HTMLSelectElement) || [...field.options].some(({ value }) => value === text)
 }

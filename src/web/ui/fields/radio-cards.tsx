@@ -58,7 +58,6 @@ export function RadioCards({ legend, name, options, value, onChange, error, colu
               disabled={option.disabled}
               aria-invalid={error ? true : undefined}
               onChange={() => onChange(option.value)}
-              className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
             />
             <span>
               <span className="block font-semibold">{option.label}</span>

@@ -7,6 +7,7 @@ import { PurchaserAddress } from '../../../checkout/fields/purchaser-address.tsx
 import { RecipientFields } from '../../../checkout/fields/recipient-fields.tsx'
 import type { Checkout } from '../../../checkout/use-checkout.ts'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
+import { PutAsideContext } from '../../../ui/fields/select.tsx'
 
 type ShippingBlockProps = {
   zones: Zones
@@ -49,7 +50,9 @@ export function ShippingBlock(props: ShippingBlockProps) {
         />
       </div>
       <div hidden={!needs.recipient}>
-        <RecipientFields zones={zones} error={checkout.field} onZone={onRecipientZone} />
+        <PutAsideContext value={!needs.recipient}>
+          <RecipientFields zones={zones} error={checkout.field} onZone={onRecipientZone} />
+        </PutAsideContext>
       </div>
       {both && <h3 className="mt-4 border-rule border-t pt-5 text-lead">Your own address</h3>}
       <div hidden={!needs.address}>

@@ -9,6 +9,7 @@ import type { Browser } from '../../../checkout/payment/payment-provider.ts'
 import { useCheckout } from '../../../checkout/use-checkout.ts'
 import { href } from '../../../href.ts'
 import { ViewOnly } from '../../../parts/access/view-only.tsx'
+import { packZones, unpackZones } from '../../../parts/addresses/packed-zones.ts'
 import { redeemPath } from '../../../parts/orders/receipt-words.ts'
 import { PlainPage } from '../../../parts/page/plain-page.tsx'
 import { WaysOn } from '../../../parts/page/ways-on.tsx'
@@ -40,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     reader ? app.checkout.buyer(reader.id, 'as saved') : null,
   ])
   const { name, supportEmail } = catalogue.publication
-  const zones = withKept(catalogue.publication.zones, buyer?.addresses ?? {})
+  const zones = packZones(withKept(catalogue.publication.zones, buyer?.addresses ?? {}))
   const known = { name, supportEmail, zones, session, buyer, viewOnly, browser: app.payments.browser }
   if (!token) return data({ ...known, found: null, asksForCode: true })
   if (!offer) return data({ ...known, found: null, asksForCode: false }, { status: 404 })
@@ -110,7 +111,7 @@ function Redeem({ loaderData, browser, found }: RedeemProps) {
   if (found.offer.started?.left === 0) return <UsedUp isReader={loaderData.buyer !== null} />
   if (gift.redeemed) return <AlreadyRedeemed email={supportEmail} />
   if (found.offer.under_way && !isLocked(checkout.status)) return <BeingRedeemed {...found.offer.under_way} />
-  return <UnredeemedGift {...loaderData} {...found} checkout={checkout} onSend={setSent} />
+  return <UnredeemedGift {...unpackZones(loaderData)} {...found} checkout={checkout} onSend={setSent} />
 }
 
 function NotFound({ email }: { email: string }) {

@@ -9,16 +9,19 @@ import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import { href } from '../../../href.ts'
 import { ViewOnly } from '../../../parts/access/view-only.tsx'
 import { unpackZones } from '../../../parts/addresses/packed-zones.ts'
+import { lazyPart } from '../../../parts/lazy-part.tsx'
 import { PageHead } from '../../../parts/page/page-head.tsx'
 import { appContext, networkContext } from '../../../request-context.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { pageOwner } from '../../../viewer.ts'
 import { sellingData } from '../selling-data.ts'
-import { Swag } from '../swag.tsx'
+import type { SwagProps } from '../swag.tsx'
 import type { Route } from './+types/page.ts'
 import { RenewNotice } from './renew-notice.tsx'
 import { RenewShop } from './renew-shop.tsx'
 import { RenewalNotNecessary } from './renewal-not-necessary.tsx'
+
+const Swag = lazyPart<SwagProps>(() => import('../swag.tsx').then((part) => part.Swag))
 
 export { action } from '../../../forms/back-to-form.ts'
 
