@@ -3,7 +3,10 @@ import sharp from 'sharp'
 import type { EmptyShop } from '../support/empty-shop.ts'
 import { open } from './access-support.ts'
 import { becomeAdministrator, main, makePrices, namePublication, planFirstIssue, save, step } from './set-up-support.ts'
-import { expect } from './support.ts'
+import { expect as waiting } from './support.ts'
+
+/** As long as in the journeys, also where it is called by a measurement. */
+const expect = waiting.configure({ timeout: 30_000 })
 
 const ZONES = [
   { Name: 'European Union', 'Beside prices': 'EU', 'After “mail to”': 'the European Union', Abbreviation: 'EU' },
