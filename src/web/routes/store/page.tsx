@@ -37,7 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData?.name ?? ''
   return pageMeta(siteOf(matches), {
     title: `Store, ${name}`,
-    description: `Single issues of ${name}${loaderData?.products.length ? ', and things made of paper, cloth and ink' : ''}.`,
+    description: `Single issues of ${name}${loaderData?.products.length ? ' and other products' : ''}.`,
     path: href('/store'),
   })
 }
@@ -50,7 +50,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
       <PageHead title="Store">
         <p>
           {products.length > 0
-            ? 'Single issues, and things made of paper, cloth and ink. Everything you buy here pays for writing.'
+            ? 'Single issues and other products. Everything you buy here pays for new writing.'
             : 'Single issues.'}
         </p>
       </PageHead>
@@ -88,7 +88,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
         </ul>
       </Section>
       {products.length > 0 && (
-        <Section title="Paper, cloth and sound" className="pt-16 lg:pt-24">
+        <Section title="Products" className="pt-16 lg:pt-24">
           <ProductCards products={products} />
         </Section>
       )}
