@@ -1,6 +1,8 @@
 import type { Browser } from '@playwright/test'
 import { openMonthly, releaseFirstIssue } from '../tests/journeys/monthly-shop.ts'
+import { startDemoPostgres } from '../tests/support/demo-postgres.ts'
 import { startEmptyShop } from '../tests/support/empty-shop.ts'
+import { LOADED, urlOf } from '../tests/support/postgres-admin.ts'
 import { startServer } from '../tests/support/server.ts'
 
 /** Without a cookie it is a stranger's. */
@@ -15,8 +17,11 @@ const PUBLIC = [
   ...['/about', '/help', '/delivery', '/privacy', '/terms', '/contact'],
 ]
 
+/** Its files are made before: on the embedded database a server makes them after its start, while the first screens are measured. */
 export async function openDemo(): Promise<MeasuredShop> {
-  const { url, stop } = await startServer()
+  const postgres = await startDemoPostgres()
+  const server = await startServer({ env: { DATABASE_URL: urlOf(LOADED) } })
+  const { url } = server
   const reader = await cookieFrom(url, '/api/access/login', { email: 'active@example.com', password: 'broadfold' })
   const cart = await cookieFrom(url, '/api/cart', { type: 'print-issue', ref: 'iss:51' })
   const screens: Screen[] = [
@@ -26,6 +31,10 @@ export async function openDemo(): Promise<MeasuredShop> {
     // The recipient's own, though known by the link alone.
     { path: await giftLink(url), cookie: '' },
   ]
+  const stop = async () => {
+    await server.stop()
+    await postgres.stop()
+  }
   return { url, screens, stop }
 }
 

@@ -1,8 +1,4 @@
-import { keepDemo } from '#demo/keep-demo.ts'
-import { openPostgres } from '#server/db/client.ts'
-import { migrate } from '#server/db/open/migrate.ts'
-import { makeDemoFiles } from '../support/demo-files.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { startDemoPostgres } from '../support/demo-postgres.ts'
 import { asAdmin, LOADED, urlOf } from '../support/postgres-admin.ts'
 import { startServer } from '../support/server.ts'
 import { BEHIND_A_PROXY } from './networks.ts'
@@ -11,7 +7,7 @@ const SHARED = 'shared'
 
 /** Playwright calls this before the first journey, and what it returns after the last. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const postgres = await loadPostgres()
+  const postgres = await startDemoPostgres()
   const server = await startServer({ env: { ...BEHIND_A_PROXY, ...(await sharedDatabase()) } })
   process.env.JOURNEYS_URL = server.url
   return async () => {
@@ -25,17 +21,4 @@ async function sharedDatabase(): Promise<Record<string, string>> {
   if (process.env.TEST_ENGINE === 'pglite') return {}
   await asAdmin(`create database ${SHARED} template ${LOADED}`)
   return { DATABASE_URL: urlOf(SHARED) }
-}
-
-/** What the shared server and own-server.ts copy. */
-async function loadPostgres() {
-  const postgres = await startPostgres()
-  process.env.TEST_DATABASE_URL = postgres.url
-  await asAdmin(`create database ${LOADED}`)
-  const { db, close } = await openPostgres(urlOf(LOADED), (error) => console.error(error))
-  await migrate(db)
-  await keepDemo(db, { now: new Date() })
-  await makeDemoFiles(db)
-  await close()
-  return postgres
 }
