@@ -22,12 +22,23 @@ const WAVES = {
   ),
 }
 
-/** As a camera gives it: grain that does not compress to nothing. */
+/** As a camera gives it: large shapes without edges, under a grain that does not compress to nothing. */
 async function photograph() {
-  const grain = { type: 'gaussian' as const, mean: 128, sigma: 40 }
-  const buffer = await sharp({
-    create: { width: 1500, height: 2000, channels: 3, background: '#1d4f6e', noise: grain },
-  })
+  const noise = (width: number, sigma: number) =>
+    sharp({
+      create: {
+        width,
+        height: (width * 4) / 3,
+        channels: 3,
+        background: '#1d4f6e',
+        noise: { type: 'gaussian', mean: 128, sigma },
+      },
+    })
+  const grain = await noise(1500, 6).png().toBuffer()
+  const shapes = await noise(15, 60).png().toBuffer()
+  const buffer = await sharp(shapes)
+    .resize(1500, 2000, { kernel: 'cubic' })
+    .composite([{ input: grain, blend: 'soft-light' }])
     .tint('#1d6f8e')
     .jpeg({ quality: 70 })
     .toBuffer()
