@@ -180,3 +180,23 @@ it('a purchase under way is over with the wipe: what is paid afterwards is none 
   const { db } = test.runtime.database
   expect(await auditLedger({ db, payments: test.runtime.payments })).toEqual([])
 })
+
+it('who reads two tables while it is wiped reads both, and the wipe comes after', async ({ skip }) => {
+  if (test.runtime.database.engine === 'pglite') skip('One connection: nothing is read beside it.')
+  const reads: number[] = []
+  const hasRead = Promise.withResolvers<void>()
+  const reading = test.runtime.database.db.transaction(async (tx) => {
+    const { rows: found } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from purchase`)
+    reads.push(...found.map(({ n }) => n))
+    hasRead.resolve()
+    // Longer than PostgreSQL waits before it looks for a deadlock, so that it would be this one that is given up.
+    await tx.execute(sql`select pg_sleep(1.5)`)
+    await tx.execute(sql`select count(*) from payment`)
+  })
+  await hasRead.promise
+  const wiped = await admin.write(WIPE, NAME)
+  await reading
+  expect(reads).toEqual([1])
+  expect(wiped).toMatchObject({ status: 200 })
+  expect(await count('purchase')).toBe(0)
+})

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { publishedAt } from '#domain/issues/publication-day.ts'
 import type { Tried } from '#domain/opening/trial.ts'
@@ -7,6 +8,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { issue, trial } from '../../db/schema/publication.ts'
+import { waitedTooLong } from '../../db/violation.ts'
 import { redrawCover } from '../issues/issue-cover.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { readShopId } from '../payments/shop-id.ts'
@@ -29,17 +31,37 @@ export async function countTried(db: Db | Tx): Promise<Tried> {
 
 type Wipe = { name: string; actor: string }
 
+const MOST_TRIES = 200
+const PAUSE_MS = 50
+
 /** As if nothing had been tried. What goes and what stays is said by `wipe_trial()` in the database. */
-export async function wipeTrial(context: PaymentContext, { name, actor }: Wipe): Promise<Outcome<null>> {
+export async function wipeTrial(context: PaymentContext, wipe: Wipe): Promise<Outcome<null>> {
   const { publication } = await context.catalogue()
-  if (name.trim() !== publication.name) return refuse({ name: typeTheName(publication.name) })
+  if (wipe.name.trim() !== publication.name) return refuse({ name: typeTheName(publication.name) })
+  for (let tries = 1; tries < MOST_TRIES; tries += 1) {
+    try {
+      return await wipeOnce(context, { ...wipe, lockTimeout: '1ms' })
+    } catch (error) {
+      if (!waitedTooLong(error)) throw error
+      await pause(PAUSE_MS)
+    }
+  }
+  return wipeOnce(context, { ...wipe, lockTimeout: '0' })
+}
+
+/**
+ * All tables are locked at once. Where somebody reads one of them it gives up and lets all go, instead of waiting with the
+ * others in hand: what is read meanwhile would be given up as the other half of a deadlock.
+ */
+function wipeOnce(context: PaymentContext, { name, actor, lockTimeout }: Wipe & { lockTimeout: string }) {
   return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     // First of all, so that of two presses the second waits here.
     const [begun] = await tx.select({ begunAt: trial.begunAt }).from(trial).for('update')
     if (!begun) return refuse(NO_TRIAL)
+    await tx.execute(sql`select set_config('lock_timeout', ${lockTimeout}, true)`)
     const before = { begun_at: begun.begunAt, ...(await countTried(tx)) }
     const { rows } = await tx.execute<{ planned: number[] }>(sql`select wipe_trial() as planned`)
-    await redrawPlanned(tx, rows[0]?.planned ?? [], publication.name)
+    await redrawPlanned(tx, rows[0]?.planned ?? [], name.trim())
     await dropJobs(tx)
     await readShopId(tx)
     await writeAudit(tx, context.now(), { actor, action: 'wiped the trial', subject: 'publication', before })
