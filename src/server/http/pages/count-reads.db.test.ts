@@ -5,6 +5,7 @@ import { openBrowser } from '../../../../tests/support/browser.ts'
 import { runtimeForFile } from '../../../../tests/support/runtime-for-file.ts'
 import { account } from '../../db/schema/people.ts'
 import { readCount } from '../../db/schema/reading.ts'
+import { readPieceFigures } from '../../services/reading/read-counts.ts'
 
 // What pages show is nothing to counting: they are there, or they are not.
 const pages = async (request: Request) =>
@@ -58,6 +59,32 @@ it('strangers are counted where they come in and by what they do next, one row f
   // Nothing but sums: a day, a piece, what, how often.
   const { rows } = await db().execute(sql`select * from read_count where what = 'came directly'`)
   expect(rows.map((row) => Object.keys(row).sort())).toEqual([['count', 'day', 'piece_id', 'what']])
+})
+
+it('figures wait for what is being written', async ({ skip }) => {
+  if (test.runtime.database.engine === 'pglite') skip('One connection: nothing is written beside it.')
+  const [locked, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = db().transaction(async (tx) => {
+    await tx.execute(sql`lock table read_count in share mode`)
+    locked.resolve()
+    await mayGoOn.promise
+  })
+  await locked.promise
+  await openBrowser(test.web).request(PIECE)
+  const written = test.runtime.readCounts.flush()
+  await expect.poll(waiting).toBe(1)
+  const figures = counted('Middle Age')
+  // Time enough to read them three times, had they not waited.
+  for (let times = 0; times < 3; times += 1) await readPieceFigures(db(), { today: '2026-06-01', days: 90 })
+  mayGoOn.resolve()
+  expect(await figures).toEqual({ 'opened by a stranger': 1, 'came directly': 1 })
+  await Promise.all([written, holding])
+
+  async function waiting() {
+    const { rows } = await db().execute<{ count: number }>(sql`
+      select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    return rows[0]?.count
+  }
 })
 
 it('nobody is counted who asks for it, nor what is fetched ahead, nor what isn’t there', async () => {

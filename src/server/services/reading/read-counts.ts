@@ -10,7 +10,7 @@ import type { Catalogue } from '../catalogue/read-catalogue.ts'
 export type ReadCounts = {
   /** Adds it up here; it is written together with others. */
   count(visit: Visit): Promise<void>
-  /** Writes what was counted since the last time. */
+  /** Writes what was counted since the last time, after what is being written. */
   flush(): Promise<void>
 }
 
@@ -23,8 +23,15 @@ const FLUSH_MS = 20_000
 export function openReadCounts({ db, catalogue, now, log }: Parts): ReadCounts {
   let sums = new Map<string, Sum>()
   let flushedAt = 0
+  let writing: Promise<void> = Promise.resolve()
 
-  async function flush(): Promise<void> {
+  function flush(): Promise<void> {
+    const written = writing.then(write)
+    writing = written.catch(() => {})
+    return written
+  }
+
+  async function write(): Promise<void> {
     if (sums.size === 0) return
     const rows = [...sums.values()]
     sums = new Map()
