@@ -22,7 +22,7 @@ const BUILT_TESTS = ['tests/**/*.built.test.ts']
 const FUZZ_TESTS = ['tests/fuzz/*.test.ts']
 // Opening a database or starting a process takes long on a busy machine; a test that waits for something real is not a failed one.
 // Files share what they import: nothing in the server's modules outlives the runtime that a test opens.
-const WAITING = { expect: { poll: { timeout: 30_000, interval: 50 } } }
+const WAITING = { expect: { poll: { timeout: 30_000, interval: 50 } }, setupFiles: ['tests/support/tell-causes.ts'] }
 const PATIENT = { ...WAITING, testTimeout: 60_000, hookTimeout: 120_000, isolate: false }
 const UNHURRIED = { ...PATIENT, testTimeout: 120_000 }
 
