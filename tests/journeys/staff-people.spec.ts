@@ -1,5 +1,5 @@
 import { logIn, logInStaff, open, PASSWORD, staffCode } from './access-support.ts'
-import { checkAxe, expect, inLightAndDark, test } from './support.ts'
+import { checkAxe, expect, hold, inLightAndDark, test } from './support.ts'
 
 test.use({ expectedErrors: [/401|422/] })
 
@@ -32,10 +32,18 @@ test('staff find a reader by a misspelt name, credit an issue, leave a note, and
   await search.fill('renewa')
   await found.getByRole('option', { name: 'Renewals' }).click()
   await expect(main.getByRole('heading', { level: 1, name: 'Renewals' })).toBeVisible()
+  const answer = await hold(page, /staff\/people(\.data)?\?q=example/)
   await search.fill('example.com')
   await search.press('Enter')
-  await expect(page).toHaveURL(/\/staff\/people\?q=/)
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+  // Typed while the answer is late: the frame stays, the focus too, and the next search isn't lost.
   await search.fill('gidion marcheti')
+  await expect(page.locator('[data-late]')).toBeVisible()
+  answer()
+  await expect(page).toHaveURL(/\/staff\/people\?q=example/)
+  await expect(main.getByText('for “example.com”')).toBeVisible()
+  await expect(search).toHaveValue('gidion marcheti')
+  await expect(search).toBeFocused()
   await search.press('Enter')
   await expect(main.getByRole('heading', { level: 1, name: 'Gideon Marchetti' })).toBeVisible()
   await checkAxe(page)

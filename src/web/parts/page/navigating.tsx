@@ -9,8 +9,11 @@ const SKELETON_AFTER_MS = 200
 /** The page, and what stands in for the next one while that is slow to come. */
 export function Navigating({ children }: { children: ReactNode }) {
   const { location } = useNavigation()
+  const { pathname } = useLocation()
   const waited = useWaited(location?.key)
-  const skeleton = location && waited >= SKELETON_AFTER_MS
+  const isLate = Boolean(location) && waited >= SKELETON_AFTER_MS
+  // The console's frame and its search stay while the next of its pages comes.
+  const skeleton = isLate && !(isConsole(pathname) && isConsole(location?.pathname))
   useFocusOnArrival()
   return (
     <>
@@ -19,12 +22,16 @@ export function Navigating({ children }: { children: ReactNode }) {
           <div className="h-full w-1/3 animate-[travel_1.1s_linear_infinite] bg-accent" />
         </div>
       )}
-      {skeleton && <PageSkeleton path={location.pathname} />}
+      {skeleton && <PageSkeleton path={location?.pathname ?? pathname} />}
       {/* Kept, because the navigation may yet be called off. */}
-      <div hidden={Boolean(skeleton)}>{children}</div>
+      <div hidden={skeleton} data-late={isLate || undefined}>
+        {children}
+      </div>
     </>
   )
 }
+
+const isConsole = (path = '') => /^\/staff(\/|$)/.test(path)
 
 /** How long this navigation has been under way, in the steps that matter. */
 function useWaited(key: string | undefined): number {
@@ -39,7 +46,7 @@ function useWaited(key: string | undefined): number {
 
 /**
  * A new page begins at its beginning for the keyboard and the screen reader as well: before it is seen, so that no key
- * pressed on it goes astray.
+ * pressed on it goes astray. Where somebody goes on typing, they stay.
  */
 function useFocusOnArrival() {
   const { pathname } = useLocation()
@@ -47,6 +54,7 @@ function useFocusOnArrival() {
   useLayoutEffect(() => {
     if (arrived.current === pathname) return
     arrived.current = pathname
+    if (document.activeElement?.matches('[data-typing]')) return
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
 }

@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
+import { Form, useNavigate } from 'react-router'
 import { href } from '../../href.ts'
 import type { FoundAtOnce } from '../../parts/staff/console-sections.ts'
 import { useListKeys } from '../../parts/staff/list-keys.ts'
+import { useSearchField } from '../../parts/staff/search-field.ts'
 import type { Found } from './search.ts'
 
 type Proposal = Omit<Found, 'kind'> & { kind: Found['kind'] | FoundAtOnce['kind'] }
@@ -16,20 +17,20 @@ const PAUSE_MS = 150
  * choose, Enter opens. Without a choice Enter opens the order of that number or the action of that name, else, as without scripts, it searches for readers.
  */
 export function ConsoleSearch({ links }: { links: readonly FoundAtOnce[] }) {
-  const field = useRef<HTMLInputElement>(null)
   const list = useId()
   const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const { key: visit } = useLocation()
+  const { visit, isTyping, onType, onSend, input } = useSearchField('q')
   const [words, setWords] = useState<string | null>(null)
   const [at, setAt] = useState(-1)
   const found = useProposals(words ?? '', links)
   const isOpen = words !== null && words.trim() !== '' && found.length > 0
   const chosen = isOpen ? found[at] : undefined
   const opens = chosen ?? (isOpen ? found.find(({ exact }) => exact) : undefined)
-  useListKeys(field)
+  useListKeys(input.ref)
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another page the search is over
-  useEffect(() => close(), [visit])
+  useLayoutEffect(() => {
+    if (!isTyping) close()
+  }, [visit])
 
   function close() {
     setWords(null)
@@ -53,21 +54,19 @@ export function ConsoleSearch({ links }: { links: readonly FoundAtOnce[] }) {
       action={href('/staff/people')}
       className="relative"
       onSubmit={(event) => {
-        if (opens) event.preventDefault()
-        if (opens) void navigate(opens.to)
+        onSend()
+        if (!opens) return
+        event.preventDefault()
+        void navigate(opens.to)
       }}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
     >
       <label>
         <span className="sr-only">Search the console</span>
         <input
-          ref={field}
+          {...input}
           type="search"
-          name="q"
           role="combobox"
-          // Another address shows another search; what is being typed meanwhile is left alone.
-          key={query.get('q')}
-          defaultValue={query.get('q') ?? ''}
           maxLength={200}
           autoComplete="off"
           aria-keyshortcuts="/ Control+K"
@@ -77,6 +76,7 @@ export function ConsoleSearch({ links }: { links: readonly FoundAtOnce[] }) {
           placeholder="Search  ( / )"
           className="min-h-11 w-full border border-edge bg-paper px-3 placeholder:text-soft lg:min-h-9"
           onChange={(event) => {
+            onType()
             setWords(event.target.value)
             setAt(-1)
           }}
@@ -102,7 +102,10 @@ export function ConsoleSearch({ links }: { links: readonly FoundAtOnce[] }) {
             tabIndex={-1}
             aria-selected={index === at}
             className="flex min-h-11 cursor-pointer items-baseline gap-x-3 px-3 py-2.5 hover:bg-shade aria-selected:bg-ink aria-selected:text-paper lg:min-h-9 lg:py-1.5"
-            onClick={() => void navigate(to)}
+            onClick={() => {
+              onSend()
+              void navigate(to)
+            }}
           >
             <span className="shrink-0 font-semibold">{label}</span>
             <span className="min-w-0 truncate">{note}</span>
