@@ -51,6 +51,36 @@ test('staff sort a list, choose its columns, keep it as a view, and select rows'
   await checkAxe(page)
 })
 
+test('a filter keeps the keyboard, and a day is typed digit by digit while its list comes', async ({ page }) => {
+  await logInStaff(page, 'staff@example.com')
+  await open(page, '/staff/orders')
+  const main = page.getByRole('main')
+  const state = main.getByLabel('State')
+  await state.focus()
+  await state.press('p')
+  await expect(page).toHaveURL(/status=p/)
+  await expect(main.getByRole('status').filter({ hasText: 'Loading the list' })).toBeHidden()
+  await expect(state).toBeFocused()
+  await expect(state).not.toHaveValue('')
+
+  const from = main.getByLabel('From')
+  await from.focus()
+  for (const digit of '0304202') {
+    await page.keyboard.press(digit)
+    await expect(from).toBeFocused()
+  }
+  // The list was not asked for the year 202, and what is left of the day is typed where the rest was.
+  await expect(page).not.toHaveURL(/from=0/)
+  await page.keyboard.press('6')
+  await expect(page).toHaveURL(/from=2026-03-04/)
+  await expect(from).toHaveValue('2026-03-04')
+  await expect(from).toBeFocused()
+
+  await page.goBack()
+  await expect(page).not.toHaveURL(/from=2026/)
+  await expect(from).toHaveValue('')
+})
+
 for (const path of ['/staff/orders', '/staff/people', '/staff/delivery'])
   test(`${path} has room for twenty rows on a small desktop`, async ({ page, server }) => {
     if (path === '/staff/delivery') await claimWhatWasMailed(server.databaseUrl)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, Link, useNavigation, useSearchParams } from 'react-router'
-import type { Choice } from '../../ui/fields/select.tsx'
+import { Link, useNavigation, useSearchParams } from 'react-router'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export type Column<Row> = {
@@ -171,71 +170,6 @@ function Head<Row>({ column: { key, head, sortable, numeric } }: { column: Colum
 
 /** What another order or another filter makes pointless: where one was in the list. */
 export const PLACES = ['after', 'before']
-
-export type Filter = { name: string; label: string; options: readonly Choice[] }
-
-/** Choices that narrow a list down; each is a word of the address, and the rest of the address stays. */
-export function StaffFilters({ filters, days = false }: { filters: readonly Filter[]; days?: boolean }) {
-  const [query] = useSearchParams()
-  const names = new Set([...filters.map(({ name }) => name), ...(days ? ['from', 'until'] : [])])
-  const rest = [...query].filter(([name]) => !names.has(name) && !PLACES.includes(name))
-  return (
-    <Form
-      preventScrollReset
-      className="grid grid-cols-2 items-end gap-x-4 gap-y-2 font-sans text-small lg:flex lg:flex-wrap"
-      onChange={(event) => event.currentTarget.requestSubmit()}
-    >
-      {rest.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {filters.map(({ name, label, options }) => (
-        <label key={name} className="grid min-w-0 gap-1">
-          <span className="text-fine text-soft">{label}</span>
-          <select
-            key={query.get(name)}
-            name={name}
-            defaultValue={query.get(name) ?? ''}
-            className="min-h-11 w-full border border-edge bg-paper px-2 lg:min-h-9"
-          >
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
-      {days && (
-        <>
-          <DayField name="from" label="From" />
-          <DayField name="until" label="Until" />
-        </>
-      )}
-      <noscript>
-        <button type="submit" className="min-h-11 border border-edge px-4">
-          Show
-        </button>
-      </noscript>
-    </Form>
-  )
-}
-
-/** A day that narrows a list down, among its filters. */
-function DayField({ name, label }: { name: string; label: string }) {
-  const [query] = useSearchParams()
-  return (
-    <label className="grid min-w-0 gap-1">
-      <span className="text-fine text-soft">{label}</span>
-      <input
-        type="date"
-        name={name}
-        key={query.get(name)}
-        defaultValue={query.get(name) ?? ''}
-        className="min-h-11 w-full border border-edge bg-paper px-2 lg:min-h-9"
-      />
-    </label>
-  )
-}
 
 /** The same screen is on its way with other words in its address. */
 function useReloading(): boolean {
