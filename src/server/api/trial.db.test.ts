@@ -9,6 +9,8 @@ import { HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopp
 import type { StaffBrowser } from '../../../tests/support/staff.ts'
 import { openStaff } from '../../../tests/support/staff.ts'
 import { KEPT, PARTLY, WIPED, WRITTEN_ALWAYS } from '../../../tests/support/trial-tables.ts'
+import { figuresReads } from '../reads/figures.ts'
+import { renewalReads } from '../reads/renewals.ts'
 import { auditLedger } from '../services/figures/audit-books.ts'
 
 const START = '/api/staff/setup/trial'
@@ -199,4 +201,42 @@ it('who reads two tables while it is wiped reads both, and the wipe comes after'
   expect(reads).toEqual([1])
   expect(wiped).toMatchObject({ status: 200 })
   expect(await count('purchase')).toBe(0)
+})
+
+it('figures that took long to find are found again after the wipe', async () => {
+  const { database, catalogue, readCounts } = test.runtime
+  /** Between two looks at the clock more time passes than a quick answer takes. */
+  function slowly() {
+    let at = Date.now()
+    const now = () => {
+      at += 3500
+      return new Date(at)
+    }
+    return { db: database.db, catalogue: catalogue.read, readCounts, now }
+  }
+  const [readers, money, journal, renewals] = [
+    figuresReads(slowly()),
+    figuresReads(slowly()),
+    figuresReads(slowly()),
+    renewalReads(slowly()),
+  ]
+  const month = await test.runtime.app.figures.thisMonth()
+  const dear: (() => Promise<object>)[] = [
+    readers.readers,
+    money.money,
+    () => journal.journal(month),
+    () => renewals.due({ kind: null, days: 90 }),
+  ]
+  expect((await admin.write(START, {})).status).toBe(200)
+  const { shopper, answer } = await beginToBuy(true)
+  await shopper.pay(startedBy(answer), VISA)
+  await shopper.poll(startedBy(answer).id)
+  const found: object[] = []
+  for (const find of dear) found.push(await find())
+  expect((await money.money()).income).not.toEqual([])
+  for (const [at, find] of dear.entries()) expect(await find()).toBe(found[at])
+
+  expect(await admin.write(WIPE, NAME)).toMatchObject({ status: 200 })
+  for (const [at, find] of dear.entries()) expect(await find()).not.toBe(found[at])
+  expect((await money.money()).income).toEqual([])
 })

@@ -55,13 +55,15 @@ type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date; rea
 
 export function figuresReads({ db, catalogue, now, readCounts }: Parts): FiguresReads {
   const shared = sharedAnswers(now)
+  /** What was found before a trial was wiped is not given after it. */
+  const trial = async () => (await catalogue()).publication.trialAt?.getTime() ?? 'none'
   const timeZone = async () => (await catalogue()).publication.timeZone
   const thisMonth = async () => monthOf(dayOf(now(), await timeZone()))
   return {
     thisMonth,
-    readers() {
+    async readers() {
       const at = now()
-      return shared('readers', () =>
+      return shared(`readers ${await trial()}`, () =>
         readSnapshot(db, async (tx) => ({
           at,
           issues: await readersByIssue(tx, at, SHOWN),
@@ -74,7 +76,7 @@ export function figuresReads({ db, catalogue, now, readCounts }: Parts): Figures
       const { currency } = (await catalogue()).publication
       const months = monthsUntil(await thisMonth(), SHOWN)
       const { first } = monthSpan(months[0] as Month, zone)
-      return shared(`money ${zone}`, () =>
+      return shared(`money ${zone} ${await trial()}`, () =>
         readSnapshot(db, async (tx) => ({
           at,
           months,
@@ -87,7 +89,7 @@ export function figuresReads({ db, catalogue, now, readCounts }: Parts): Figures
     },
     async journal(month) {
       const [zone, at] = [await timeZone(), now()]
-      return shared(`journal ${month} ${zone}`, () =>
+      return shared(`journal ${month} ${zone} ${await trial()}`, () =>
         readSnapshot(db, async (tx) => ({ at, ...(await readJournal(tx, zone, month)) })),
       )
     },

@@ -23,7 +23,9 @@ export function renewalReads({ db, catalogue, now }: Parts): RenewalReads {
   return {
     async due(filter) {
       const { publication } = await catalogue()
-      return shared(`${filter.kind} ${filter.days}`, () => readRenewalsDue({ db, publication, now: now() }, filter))
+      // What was found before a trial was wiped is not given after it.
+      const asked = `${filter.kind} ${filter.days} ${publication.trialAt?.getTime()}`
+      return shared(asked, () => readRenewalsDue({ db, publication, now: now() }, filter))
     },
     async canSwitchOn(accountId) {
       const { autorenewSwitch, sellsDigital } = (await catalogue()).publication
