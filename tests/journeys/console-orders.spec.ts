@@ -77,6 +77,33 @@ test('a phone order by check in six presses, and its refund in four, from any pa
   })
 })
 
+test('a sum that comes late is not shown for what was ordered since', async ({ page }) => {
+  await logInStaff(page, 'staff@example.com')
+  await open(page, '/staff/orders/new')
+  const form = main(page).getByRole('form', { name: 'Order' })
+  await alive(form)
+  await form.getByRole('combobox', { name: 'Name, email, address or order number' }).fill('digital@example.com')
+  await form.getByRole('option', { name: /digital@example\.com/ }).click()
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/staff/orders/quote', async (route) => {
+    if (route.request().postData()?.includes('"donation":null')) await promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/staff/orders/quote')
+  await form.getByLabel('Their own subscription').selectOption({ label: 'Standard Digital' })
+  const first = await asked
+  await form.getByLabel(/^Donation/).fill('5')
+  const place = form.getByRole('button', { name: 'Place order for $35.00' })
+  await expect(place).toBeVisible()
+  answer()
+  await (await first.response())?.finished()
+  // Time enough to draw it.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await place.click()
+  await expect(page).toHaveURL(/\/staff\/orders\/\d+$/)
+  await expect(main(page).getByRole('region', { name: 'Money' })).toContainText('$35.00')
+})
+
 test('what was typed comes back; the reader pays by the link that was emailed, and the order is done', async ({
   page,
   browser,

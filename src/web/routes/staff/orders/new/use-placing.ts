@@ -41,6 +41,8 @@ export function usePlacing({ today, reader: asked, giftFor }: Asked) {
   const [isPlaced, setPlaced] = useState(false)
   const memory = sameOrder(useKeptForm(form, isPlaced))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The order whose sum is waited for: an answer about another one comes too late. */
+  const waitedFor = useRef<string | null>(null)
 
   const read = (current: HTMLFormElement) =>
     readOrder(current, { reader: reader?.token ?? null, giftFor, picked, places }, { today, currency })
@@ -50,13 +52,15 @@ export function usePlacing({ today, reader: asked, giftFor }: Asked) {
     const { body, missing: faults } = read(form.current)
     const of = JSON.stringify(body)
     if (of === quoted?.of || Object.keys(faults).length > 0 || !isPriceable(body)) return
+    waitedFor.current = of
     const answer = await makeCall(quoteForOther, { body })
-    if (answer.ok) setQuoted({ of, quote: answer.answer })
+    if (answer.ok && waitedFor.current === of) setQuoted({ of, quote: answer.answer })
   })
 
   /** Another order has another sum: it is asked for again. */
   function change() {
     setQuoted(null)
+    waitedFor.current = null
     if (call.status === 'failed') call.reset()
     if (place.status === 'failed') place.reset()
     clearTimeout(timer.current)
