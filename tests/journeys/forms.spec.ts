@@ -71,7 +71,8 @@ test('the amount charged is the amount in the field', async ({ page }) => {
 async function isSaid(page: Page, message: string): Promise<void> {
   const said = main(page).getByRole('status').filter({ hasText: message })
   await expect(said).toBeInViewport()
-  expect(await said.evaluate((node) => node.closest(':focus') !== null)).toBe(true)
+  // A moment after it is drawn.
+  await expect(main(page).locator(':focus').filter({ has: said })).toBeVisible()
 }
 
 test('after saving an address the message is in sight and focused, and the facts beside it are new @both', async ({
