@@ -45,6 +45,8 @@ const CHUNKS = {
       name: 'order-words',
       test: /src\/(domain\/(access\/proof-of-address|orders)|web\/(parts\/(orders\/receipt-words|qr-code)|routes\/account\/overview\/words))\.tsx?$/,
     },
+    // Shown with a gift's form before anything is typed, and so without the schemas that check it.
+    { name: 'gifts', test: /src\/domain\/gifts\/(place-gifts|recipient|recipient-list|send-days)\.ts$/ },
     // Fetched by the pages that sell when somebody begins to fill them in.
     {
       name: 'schemas',
@@ -67,7 +69,7 @@ const CHUNKS = {
     // Who gifts are for: with the pages that sell gifts it comes later, as one.
     {
       name: 'giving',
-      test: /src\/(web\/routes\/subscribe\/gift\/[\w-]+|domain\/gifts\/(place-gifts|recipient|recipient-list|send-days))\.tsx?$/,
+      test: /src\/web\/routes\/subscribe\/gift\/[\w-]+\.tsx?$/,
     },
   ],
 }

@@ -72,6 +72,13 @@ it.each([
   expect(/ZodMini|react-aria|pbkdf2|\/api\/captcha/i.test(source.join('\n'))).toBe(false)
 })
 
+it('who gifts are for is shown without zod as well', () => {
+  const [giving = ''] = globSync('build/client/assets/giving-*.js')
+  const imported = [...readFileSync(giving, 'utf8').matchAll(/from[`"]\.\/([^`"]+)/g)].map(([, file]) => file)
+  expect(imported).toContainEqual(expect.stringMatching(/^gifts-/))
+  expect(imported.filter((file) => /^(schemas|paying)-/.test(file ?? ''))).toEqual([])
+})
+
 it('the style guide, which needs zod, shows that the check above would notice', () => {
   const source = scriptsOf('routes/sandbox/kit/page').map((file) => readFileSync(file, 'utf8'))
   expect(/ZodMini/.test(source.join('\n'))).toBe(true)

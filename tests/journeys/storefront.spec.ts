@@ -30,6 +30,17 @@ for (const { path, heading } of SCREENS) {
   })
 }
 
+test('a form has no italics, for which a phone would lay out the whole page once more', async ({ page }) => {
+  await page.goto('/subscribe')
+  await alive(page.getByRole('heading', { level: 1 }))
+  expect(await facesOf(page)).not.toHaveLength(0)
+  expect(
+    await page.evaluate(
+      () => [...document.fonts].filter((face) => face.style === 'italic' && face.status !== 'unloaded').length,
+    ),
+  ).toBe(0)
+})
+
 /** The families of which a face was needed, and came. */
 function facesOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

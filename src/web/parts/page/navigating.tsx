@@ -11,9 +11,9 @@ export function Navigating({ children }: { children: ReactNode }) {
   const { location } = useNavigation()
   const { pathname } = useLocation()
   const waited = useWaited(location?.key)
-  const isLate = Boolean(location) && waited >= SKELETON_AFTER_MS
+  const next = waited >= SKELETON_AFTER_MS ? location?.pathname : undefined
   // The console's frame and its search stay while the next of its pages comes.
-  const skeleton = isLate && !(isConsole(pathname) && isConsole(location?.pathname))
+  const skeleton = next && !(isConsole(pathname) && isConsole(next))
   useFocusOnArrival()
   return (
     <>
@@ -22,16 +22,16 @@ export function Navigating({ children }: { children: ReactNode }) {
           <div className="h-full w-1/3 animate-[travel_1.1s_linear_infinite] bg-accent" />
         </div>
       )}
-      {skeleton && <PageSkeleton path={location?.pathname ?? pathname} />}
+      {skeleton && <PageSkeleton path={next} />}
       {/* Kept, because the navigation may yet be called off. */}
-      <div hidden={skeleton} data-late={isLate || undefined}>
+      <div hidden={Boolean(skeleton)} data-late={next}>
         {children}
       </div>
     </>
   )
 }
 
-const isConsole = (path = '') => /^\/staff(\/|$)/.test(path)
+const isConsole = (path: string) => `${path}/`.startsWith('/staff/')
 
 /** How long this navigation has been under way, in the steps that matter. */
 function useWaited(key: string | undefined): number {
@@ -54,7 +54,7 @@ function useFocusOnArrival() {
   useLayoutEffect(() => {
     if (arrived.current === pathname) return
     arrived.current = pathname
-    if (document.activeElement?.matches('[data-typing]')) return
+    if (document.querySelector('[data-typing]:focus')) return
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
 }

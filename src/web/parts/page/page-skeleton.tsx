@@ -36,7 +36,7 @@ function ManyThings({ tall }: { tall: boolean }) {
 
 function Words() {
   return (
-    <div className="page grid gap-6 py-16 lg:py-28">
+    <div className="page grid gap-10 py-10 lg:py-16">
       <Skeleton className="h-24 w-3/4" />
       <Skeleton className="h-36 max-w-[34rem]" />
     </div>

@@ -21,7 +21,8 @@ export function SiteFooter({ site, footer, lists }: SiteFooterProps) {
         <div className="grid content-start gap-10 lg:col-span-4">
           <div>
             <p className="wordmark text-head tracking-[-0.03em]">{site.name}</p>
-            <p className="mt-3 max-w-[20rem] text-soft italic">{site.tagline}</p>
+            {/* Upright: on most pages it would be the only italics, a font whose arrival lays the whole page out again. */}
+            <p className="mt-3 max-w-[20rem] text-soft">{site.tagline}</p>
           </div>
           <LazyListSignups among="footer" lists={lists} supportEmail={site.supportEmail} />
         </div>
