@@ -82,3 +82,32 @@ test('staff choose letters, a readable color and a picture, see them in both lig
   await form.getByRole('button', { name: 'Save masthead' }).click()
   await expect(preview.locator('img[alt="Broadfold"]')).toHaveCount(0)
 })
+
+test('of two pictures the one that was chosen last is shown, however late the first is read', async ({ page }) => {
+  await logInStaff(page, 'staff@example.com')
+  await open(page, '/staff/catalogue/masthead')
+  const form = page.getByRole('form', { name: 'Masthead' })
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route('**/masthead/preview/picture', async (route) => {
+    asked.push(route.request().postData() ?? '')
+    if (asked.length === 1) await promise
+    await route.continue()
+  })
+  const file = form.getByLabel('Picture instead of letters (optional)')
+  const first = page.waitForRequest('**/masthead/preview/picture')
+  await file.setInputFiles(drawing('<path d="M0 0h300v60z"/>'))
+  await first
+  await file.setInputFiles(drawing('<path d="M0 0h150v60z"/>'))
+  await form.getByLabel('Draw it in one color').uncheck()
+  answer()
+  const shown = page.getByRole('region', { name: 'Preview' }).locator('[data-preview=light] img[alt="Broadfold"]')
+  await expect(shown).toHaveAttribute('src', /^data:image\/png/)
+  const saved = page.waitForRequest('**/masthead/picture')
+  await form.getByRole('button', { name: 'Save masthead' }).click()
+  const { picture, one_colour: inOne } = (await saved).postDataJSON()
+  expect(Buffer.from(picture, 'base64').toString()).toContain('h150')
+  expect(inOne).toBe(false)
+  expect(JSON.parse(asked.at(-1) ?? '')).toMatchObject({ picture, one_colour: false })
+  await expect(form.getByText('Saved.')).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { tryWordmark } from '#contract/catalogue/masthead.ts'
 import { isBusy } from '#domain/checkout/submit-status.ts'
 import { MOST_WORDMARK_BYTES, NOT_A_WORDMARK, WORDMARK_TOO_LARGE } from '#domain/masthead/wordmark-file.ts'
@@ -14,13 +14,34 @@ export function useChosenPicture() {
   const [tried, setTried] = useState<{ light: string; dark: string; icon: string | null } | null>(null)
   const [fault, setFault] = useState<string>()
 
-  async function show(picture: string, inOne: boolean): Promise<void> {
+  /** What was chosen last, as the nth: what is answered about an earlier one comes too late. */
+  const choice = useRef<{ nth: number; picture: string | null; inOne: boolean }>({ nth: 0, picture: null, inOne: true })
+  const answered = useRef<Promise<unknown>>(Promise.resolve())
+
+  async function show(picture: string): Promise<void> {
+    const { nth, inOne } = choice.current
+    const shown = { nth, picture, inOne }
+    choice.current = shown
     setFault(undefined)
+    // One after the other: a call that is under way takes no other.
+    await answered.current
+    if (choice.current !== shown) return
     call.reset()
-    const answer = await call.send({ body: { picture, one_colour: inOne } })
-    setTried(answer)
+    const asked = call.send({ body: { picture, one_colour: inOne } })
+    answered.current = asked
+    const answer = await asked
+    if (choice.current !== shown) return
     // What can't be shown isn't saved: the field says why.
-    setSent(answer ? picture : undefined)
+    if (!answer) return drop(undefined)
+    setTried(answer)
+    setSent(picture)
+  }
+  /** Nothing is chosen any more. */
+  function drop(left: null | undefined): void {
+    const { nth, inOne } = choice.current
+    choice.current = { nth: nth + 1, picture: null, inOne }
+    setTried(null)
+    setSent(left)
   }
   return {
     sent,
@@ -29,26 +50,27 @@ export function useChosenPicture() {
     underWay: isBusy(call.status),
     fault: fault ?? call.field('picture') ?? call.general,
     async choose(file: File): Promise<void> {
-      setTried(null)
-      setSent(undefined)
+      drop(undefined)
+      const { nth } = choice.current
       if (file.size > MOST_WORDMARK_BYTES) return setFault(WORDMARK_TOO_LARGE)
       const picture = await base64Of(file)
-      if (picture) await show(picture, oneColour)
+      if (choice.current.nth !== nth) return
+      if (picture) await show(picture)
       else setFault(NOT_A_WORDMARK)
     },
     async colour(inOne: boolean): Promise<void> {
       setOneColour(inOne)
-      if (sent) await show(sent, inOne)
+      choice.current = { ...choice.current, inOne }
+      if (choice.current.picture) await show(choice.current.picture)
     },
     remove(): void {
       call.reset()
       setFault(undefined)
-      setTried(null)
-      setSent(null)
+      drop(null)
     },
+    /** It is saved, unless another was chosen meanwhile. */
     forget(): void {
-      setTried(null)
-      setSent(undefined)
+      if (choice.current.picture === sent) drop(undefined)
     },
   }
 }
