@@ -72,7 +72,7 @@ async function isSaid(page: Page, message: string): Promise<void> {
   const said = main(page).getByRole('status').filter({ hasText: message })
   await expect(said).toBeInViewport()
   // A moment after it is drawn.
-  await expect(main(page).locator(':focus').filter({ has: said })).toBeVisible()
+  await expect(main(page).locator(':focus').filter({ hasText: message })).toBeVisible()
 }
 
 test('after saving an address the message is in sight and focused, and the facts beside it are new @both', async ({
