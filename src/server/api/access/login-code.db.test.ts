@@ -88,7 +88,10 @@ describe('POST /api/access/signin', () => {
     const early = await ask('no-address@example.com')
     expect(early).toMatchObject({
       status: 429,
-      errors: 'We just sent an email to this address. You can ask for another in 30 seconds.',
+      // Fewer where the machine is slow.
+      errors: expect.stringMatching(
+        /^We just sent an email to this address\. You can ask for another in (30|[12]\d) seconds\.$/,
+      ),
     })
     const code = await newestCode(test, 'no-address@example.com')
     expect(await mailsTo(test, 'no-address@example.com')).toHaveLength(1)
