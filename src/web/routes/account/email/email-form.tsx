@@ -1,5 +1,5 @@
-import type { FormEvent } from 'react'
-import { useState } from 'react'
+import type { FormEvent, RefObject } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { cancelEmailChange, resetEmail } from '#contract/account/email.ts'
 import { EMAIL_CHANGE_SENT } from '#domain/account/email-change.ts'
@@ -22,12 +22,16 @@ export function EmailForm({ email, initial, typed }: EmailFormProps) {
   const call = useCall(resetEmail)
   const [pending, setPending] = useState(initial)
   const [wanted, setWanted] = useState(typed)
+  const cancelled = useRef<Promise<unknown>>(Promise.resolve())
   const redirect = useSearchParams()[0].get('redirect')
   const goOn = useRedirectAfter()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const answer = await call.send({ body: { email: formText(event.currentTarget, 'email') } })
+    const body = { email: formText(event.currentTarget, 'email') }
+    // A cancel that came after it would cancel the new change.
+    await cancelled.current
+    const answer = await call.send({ body })
     if (answer) goOn()
   }
 
@@ -42,7 +46,7 @@ export function EmailForm({ email, initial, typed }: EmailFormProps) {
   const back = `${href('/account/email')}?${new URLSearchParams({ email: wanted, ...(redirect && { redirect }) })}`
   return (
     <div className="grid gap-10">
-      {pending && <Pending email={pending} onCancelled={() => setPending(null)} />}
+      {pending && <Pending email={pending} cancelled={cancelled} onCancelled={() => setPending(null)} />}
       <form ref={call.form} method="post" onSubmit={submit} noValidate className="grid gap-6">
         {call.general && (
           <Notice kind="error">
@@ -72,11 +76,20 @@ export function EmailForm({ email, initial, typed }: EmailFormProps) {
   )
 }
 
-function Pending({ email, onCancelled }: { email: string; onCancelled: () => void }) {
+type PendingProps = {
+  email: string
+  /** Set to what is over when a cancel is answered. */
+  cancelled: RefObject<Promise<unknown>>
+  onCancelled: () => void
+}
+
+function Pending({ email, cancelled, onCancelled }: PendingProps) {
   const call = useCall(cancelEmailChange)
   async function cancel(event: FormEvent) {
     event.preventDefault()
-    if (!(await call.send())) return
+    const asked = call.send()
+    cancelled.current = asked
+    if (!(await asked)) return
     onCancelled()
     toast('The change was canceled.')
   }
