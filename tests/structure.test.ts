@@ -24,6 +24,11 @@ it('names every file for the thing in it', () => {
   expect(SOURCES.filter((file) => GRAB_BAG.test(basename(file)))).toEqual([])
 })
 
+it('exports no page under another name: React Router gives such a page no data', () => {
+  const pages = globSync('src/web/**/*.tsx').filter((file) => /\bas default\b/.test(readFileSync(file, 'utf8')))
+  expect(pages).toEqual([])
+})
+
 it('pins every dependency to one exact version', () => {
   const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
     readFileSync('package.json', 'utf8'),

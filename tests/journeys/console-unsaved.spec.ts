@@ -16,7 +16,7 @@ test('leaving a product that isn’t saved asks: Stay keeps what was typed, Leav
   await name.fill('A tote')
   await form.getByRole('radio', { name: /Sized/ }).check({ force: true })
 
-  await page.getByRole('link', { name: 'All goods' }).click()
+  await page.getByRole('link', { name: 'All products' }).click()
   await expect(question(page)).toBeVisible()
   await inLightAndDark(page, () => checkAxe(page))
   await question(page).getByRole('button', { name: 'Stay' }).click()
@@ -40,7 +40,7 @@ test('leaving a product that isn’t saved asks: Stay keeps what was typed, Leav
   await dialog.dismiss()
   await expect(name).toHaveValue('A tote')
 
-  await page.getByRole('link', { name: 'All goods' }).focus()
+  await page.getByRole('link', { name: 'All products' }).focus()
   await page.keyboard.press('Enter')
   await expect(question(page)).toBeVisible()
   await question(page).getByRole('button', { name: 'Leave' }).focus()

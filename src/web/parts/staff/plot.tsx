@@ -23,40 +23,42 @@ type PlotProps = {
 /** A picture, and the same numbers behind it as a table. */
 export function Plot({ title, says, head, series, columns, format = String, formatTick, csv, empty }: PlotProps) {
   return (
-    <StaffSection title={title}>
-      <p className="max-w-[60ch] font-sans text-fine text-soft">{says}</p>
-      {columns.length === 0 ? (
-        <p className="py-3 font-sans text-small text-soft">{empty}</p>
-      ) : (
-        <>
-          <Bars
-            label={`${title}. The figures follow in a table.`}
-            {...{ series, columns, format }}
-            {...(formatTick && { formatTick })}
-          />
-          <Disclosure summary="The numbers">
-            {/* Many columns beside another plot. */}
-            <div className="lg:overflow-x-auto">
-              <StaffTable
-                caption={`${title}, in numbers`}
-                columns={[
-                  { key: 'name', head, cell: ({ name }: BarColumn) => name },
-                  ...series.map(({ key, label }) => ({
-                    key,
-                    head: label,
-                    numeric: true,
-                    cell: ({ values }: BarColumn) => format(values[key] ?? 0),
-                  })),
-                ]}
-                rows={columns}
-                rowKey={({ key }) => key}
-                empty={empty}
-                csv={csv}
-              />
-            </div>
-          </Disclosure>
-        </>
-      )}
-    </StaffSection>
+    // Two plots stand side by side; numbers in many columns take the whole row.
+    <div className="min-w-0 lg:has-[[open]_th:nth-child(6)]:col-span-2">
+      <StaffSection title={title}>
+        <p className="max-w-[60ch] font-sans text-fine text-soft">{says}</p>
+        {columns.length === 0 ? (
+          <p className="py-3 font-sans text-small text-soft">{empty}</p>
+        ) : (
+          <>
+            <Bars
+              label={`${title}. The figures follow in a table.`}
+              {...{ series, columns, format }}
+              {...(formatTick && { formatTick })}
+            />
+            <Disclosure summary="The numbers">
+              <div className="lg:overflow-x-auto">
+                <StaffTable
+                  caption={`${title}, in numbers`}
+                  columns={[
+                    { key: 'name', head, cell: ({ name }: BarColumn) => name },
+                    ...series.map(({ key, label }) => ({
+                      key,
+                      head: label,
+                      numeric: true,
+                      cell: ({ values }: BarColumn) => format(values[key] ?? 0),
+                    })),
+                  ]}
+                  rows={columns}
+                  rowKey={({ key }) => key}
+                  empty={empty}
+                  csv={csv}
+                />
+              </div>
+            </Disclosure>
+          </>
+        )}
+      </StaffSection>
+    </div>
   )
 }

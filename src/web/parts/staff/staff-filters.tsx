@@ -16,7 +16,7 @@ export function StaffFilters({ filters, days = false }: { filters: readonly Filt
     <Form
       ref={form}
       preventScrollReset
-      className="grid grid-cols-2 items-end gap-x-4 gap-y-2 font-sans text-small lg:flex lg:flex-wrap"
+      className="grid w-full grid-cols-2 items-end gap-x-4 gap-y-2 font-sans text-small lg:flex lg:w-auto lg:flex-wrap"
       onChange={({ target, currentTarget }) => {
         if (!isHalfTyped(target as EventTarget as Control)) currentTarget.requestSubmit()
       }}

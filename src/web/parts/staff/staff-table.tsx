@@ -12,7 +12,7 @@ export type Column<Row> = {
   numeric?: boolean
   /** Short words, never broken: a number, a day, a state. */
   short?: boolean
-  /** Long words that share the room left over, and are cut to one line on a desktop. */
+  /** Long words that share the room left over; on a desktop they are cut to one line, and the whole is their title. */
   long?: boolean
 }
 
@@ -84,14 +84,23 @@ function Rows<Row>({ caption, columns, rows, rowKey, selection }: StaffTableProp
               key={rowKey(row)}
               role="row"
               data-row
-              className="scroll-mt-32 border-rule border-b align-baseline focus-within:bg-shade hover:bg-shade max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:py-2"
+              className="scroll-mt-32 border-rule border-b align-baseline focus-within:bg-shade hover:bg-shade max-lg:flex max-lg:flex-wrap max-lg:gap-x-4 max-lg:py-2"
             >
               {selection && <SelectRow selection={selection} row={rowKey(row)} />}
-              {columns.map((column) => (
-                <td key={column.key} role="cell" data-head={column.head} className={cellClass(column)}>
-                  <div className="lg:contents">{column.cell(row)}</div>
-                </td>
-              ))}
+              {columns.map((column) => {
+                const content = column.cell(row)
+                return (
+                  <td
+                    key={column.key}
+                    role="cell"
+                    data-head={column.head}
+                    title={column.long && typeof content === 'string' ? content : undefined}
+                    className={cellClass(column)}
+                  >
+                    <div className="lg:contents">{content}</div>
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>
@@ -105,9 +114,11 @@ function Rows<Row>({ caption, columns, rows, rowKey, selection }: StaffTableProp
 const CELL_CLASS =
   'max-lg:py-0.5 max-lg:before:text-fine max-lg:before:text-soft max-lg:before:leading-[1.375rem] max-lg:before:content-[attr(data-head)] max-lg:has-[>div:empty]:hidden lg:py-px lg:pr-5 lg:last:pr-0 lg:[&_button:not(dialog_*)]:min-h-6 lg:[&_button:not(dialog_*)]:text-fine'
 
-/** There, what is short stands two in a row; what is long has the row, and its head a column. */
-const HALF_CLASS = 'max-lg:flex max-lg:flex-wrap max-lg:gap-x-2 max-lg:before:min-w-13'
-const WHOLE_CLASS = 'max-lg:col-span-2 max-lg:grid max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:gap-x-2'
+/** There, what is short stands two in a row where both fit; alone it has the row, and its head the same column as that of a long one. */
+const HALF_CLASS =
+  'max-lg:flex max-lg:min-w-[calc(50%-0.5rem)] max-lg:max-w-full max-lg:flex-auto max-lg:items-baseline max-lg:gap-x-2 max-lg:before:min-w-[clamp(3.25rem,(100%-14rem)*99,6.5rem)]'
+const WHOLE_CLASS =
+  'max-lg:grid max-lg:w-full max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:gap-x-2'
 
 function cellClass<Row>({ numeric, short, long }: Column<Row>): string {
   const isShort = numeric || short

@@ -10,6 +10,7 @@ const PAGES = [
 ] as const
 const OWN = [
   [href('/staff/catalogue/zones'), 'Zones'],
+  [href('/staff/catalogue/currency'), 'Currency'],
   [href('/staff/catalogue/pages'), 'Pages'],
   [href('/staff/catalogue/masthead'), 'Masthead'],
   [href('/staff/catalogue/words'), 'Texts and settings'],

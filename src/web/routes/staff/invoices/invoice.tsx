@@ -6,10 +6,10 @@ import { href } from '../../../href.ts'
 import { receiptPath } from '../../../parts/orders/receipt-words.ts'
 import { OwnAccountNotice } from '../../../parts/staff/own-account-notice.tsx'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
-import { StaffPage } from '../../../parts/staff/staff-page.tsx'
+import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { InvoicePlaces } from '../../invoice/places.tsx'
+import { PayerAndPlaces } from '../../invoice/places.tsx'
 import { InvoiceSums } from '../../invoice/sums.tsx'
 import { orderPath, STATUS_WORDS } from '../orders/order-words.ts'
 import type { Route } from './+types/invoice.ts'
@@ -44,71 +44,68 @@ export default function StaffInvoice({ loaderData }: Route.ComponentProps) {
   const { number, status, billTo, net, dueOn, pastDue, receipt, token } = invoice
   const draft = status === 'draft'
   return (
-    <>
-      <StaffPage
-        title={draft ? 'Invoice draft' : number}
-        lead={
-          <>
-            {billTo.name}, {STATUS_WORDS[status].toLowerCase()}
-            {net !== null && `, ${netLabel(net)}`}
-            {dueOn && `, due ${formatDay(dueOn)}`}
-            {invoice.poNumber && `, PO ${invoice.poNumber}`}{' '}
-            {pastDue && <strong className="font-semibold text-error">{PAST_DUE}</strong>}
-          </>
-        }
-        actions={
-          <>
-            {!draft && (
-              <a
-                href={href('/invoice/:invoice', { invoice: token })}
-                className="linked inline-flex min-h-11 items-center"
-              >
-                The buyer’s page
-              </a>
-            )}
-            {!draft && (
-              <Link to={orderPath(number)} className="linked inline-flex min-h-11 items-center">
-                Order
-              </Link>
-            )}
-            <Link
-              to={href('/staff/invoices/:id/statement', { id })}
+    <StaffPage
+      title={draft ? 'Invoice draft' : number}
+      lead={
+        <>
+          {billTo.name}, {STATUS_WORDS[status].toLowerCase()}
+          {net !== null && `, ${netLabel(net)}`}
+          {dueOn && `, due ${formatDay(dueOn)}`}
+          {invoice.poNumber && `, PO ${invoice.poNumber}`}{' '}
+          {pastDue && <strong className="font-semibold text-error">{PAST_DUE}</strong>}
+        </>
+      }
+      actions={
+        <>
+          {!draft && (
+            <a
+              href={href('/invoice/:invoice', { invoice: token })}
               className="linked inline-flex min-h-11 items-center"
             >
-              Statement
-            </Link>
-            {receipt && (
-              <a href={receiptPath(receipt)} className="linked inline-flex min-h-11 items-center">
-                Receipt
-              </a>
-            )}
-          </>
-        }
-      >
-        {isOwn && <OwnAccountNotice />}
-        {invoice.failure && <Notice kind="warning">{invoice.failure}</Notice>}
-        {servesBefore && (
-          <Notice>
-            {draft
-              ? 'The subscription starts when the invoice is sent, before it’s paid.'
-              : 'The subscription started when the invoice was sent. Voiding the invoice ends it.'}
-          </Notice>
-        )}
-        {mayAct && <InvoiceActions {...{ id, invoice, today, emails }} />}
-        <RecordedPayments
-          {...{ id, payments }}
-          left={invoice.left}
-          recorded={invoice.recorded}
-          mayTakeBack={mayAct && status === 'open'}
-        />
-        <div className="max-w-[52rem] border-ink border-t pt-3">
-          <InvoiceSums invoice={invoice} />
-          {invoice.note && (
-            <p className="mt-3 max-w-[38rem] whitespace-pre-line font-sans text-small">{invoice.note}</p>
+              The buyer’s page
+            </a>
           )}
+          {!draft && (
+            <Link to={orderPath(number)} className="linked inline-flex min-h-11 items-center">
+              Order
+            </Link>
+          )}
+          <Link to={href('/staff/invoices/:id/statement', { id })} className="linked inline-flex min-h-11 items-center">
+            Statement
+          </Link>
+          {receipt && (
+            <a href={receiptPath(receipt)} className="linked inline-flex min-h-11 items-center">
+              Receipt
+            </a>
+          )}
+        </>
+      }
+    >
+      {isOwn && <OwnAccountNotice />}
+      {invoice.failure && <Notice kind="warning">{invoice.failure}</Notice>}
+      {servesBefore && (
+        <Notice>
+          {draft
+            ? 'The subscription starts when the invoice is sent, before it’s paid.'
+            : 'The subscription started when the invoice was sent. Voiding the invoice ends it.'}
+        </Notice>
+      )}
+      {mayAct && <InvoiceActions {...{ id, invoice, today, emails }} />}
+      <RecordedPayments
+        {...{ id, payments }}
+        left={invoice.left}
+        recorded={invoice.recorded}
+        mayTakeBack={mayAct && status === 'open'}
+      />
+      <div className="max-w-[52rem] border-ink border-t pt-3">
+        <InvoiceSums invoice={invoice} />
+        {invoice.note && <p className="mt-3 max-w-[38rem] whitespace-pre-line font-sans text-small">{invoice.note}</p>}
+      </div>
+      <StaffSection title="Addresses">
+        <div className="max-w-[52rem] text-small">
+          <PayerAndPlaces invoice={invoice} />
         </div>
-      </StaffPage>
-      <InvoicePlaces invoice={invoice} />
-    </>
+      </StaffSection>
+    </StaffPage>
   )
 }

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { statementFile, statementPdf } from '#contract/invoices.ts'
+import { NO_EMAIL } from '#domain/access/email.ts'
 import { formatDay } from '#domain/day.ts'
 import { PAST_DUE } from '#domain/invoices/invoice.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -7,7 +8,7 @@ import type { StatementLine } from '#server/services/invoices/statement.ts'
 import { href } from '../../../href.ts'
 import { Money } from '../../../parts/page/money.tsx'
 import { PrintButton } from '../../../parts/print-button.tsx'
-import { Person } from '../../../parts/staff/person.tsx'
+import { PersonLink } from '../../../parts/staff/person.tsx'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage } from '../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
@@ -67,7 +68,7 @@ export default function PayerStatementPage({ loaderData: { id, statement } }: Ro
       title="Statement"
       lead={
         <>
-          <Person name={name} email={email} token={token} />, as of {formatDay(on)}
+          {token ? <PersonLink name={name} token={token} /> : name}, {email ?? NO_EMAIL}, as of {formatDay(on)}
         </>
       }
       actions={

@@ -102,8 +102,9 @@ export function PreflightGroups({ groups, among = ALL, zoneHolds, open, step, ..
         const fixes: Column<PreflightReader> = {
           key: 'fix',
           head: 'Mend it here',
+          short: true,
           cell: (reader) => (
-            <div className="flex flex-wrap gap-x-5">
+            <div className="flex flex-wrap gap-x-5 lg:grid lg:justify-items-start">
               <Fixes group={name} reader={reader} {...rest} />
             </div>
           ),

@@ -37,7 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
 type Member = Omit<StaffMember, 'lastSeenAt'> & { isOneself: boolean; seenOn: string | null }
 
 const COLUMNS: readonly Column<Member>[] = [
-  { key: 'who', head: 'Who', long: true, cell: (member) => <Person {...member} /> },
+  { key: 'who', head: 'Who', cell: (member) => <Person {...member} /> },
   { key: 'role', head: 'Role', short: true, cell: ({ role }) => ROLE_NAMES[role] },
   {
     key: 'second',

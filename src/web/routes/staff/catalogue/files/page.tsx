@@ -52,7 +52,7 @@ export default function ProductFiles({ loaderData: { product, files } }: Route.C
             </Link>
           )}
           <Link to={href('/staff/catalogue/goods')} className="linked inline-flex min-h-11 items-center">
-            All goods
+            All products
           </Link>
         </span>
       </div>

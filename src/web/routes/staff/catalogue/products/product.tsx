@@ -80,7 +80,7 @@ export default function NewProduct() {
         title="New product"
         aside={
           <Link to={href('/staff/catalogue/goods')} className="linked inline-flex min-h-11 items-center">
-            All goods
+            All products
           </Link>
         }
       >

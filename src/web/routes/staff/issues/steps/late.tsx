@@ -21,11 +21,12 @@ const COLUMNS: readonly Column<LateReader>[] = [
     head: 'Reader',
     cell: ({ account, name, email }) => <Person name={name} email={email} token={account} />,
   },
-  { key: 'form', head: 'Form', cell: ({ deliverable }) => <DeliverableName deliverable={deliverable} /> },
-  { key: 'class', head: 'Class', cell: (row) => MAILING_CLASS_NAMES[row.class] },
+  { key: 'form', head: 'Form', short: true, cell: ({ deliverable }) => <DeliverableName deliverable={deliverable} /> },
+  { key: 'class', head: 'Class', short: true, cell: (row) => MAILING_CLASS_NAMES[row.class] },
   {
     key: 'why',
     head: 'Why',
+    short: true,
     cell: ({ redirected }) => (redirected ? 'Redirected to a new address' : 'Not mailed yet'),
   },
 ]

@@ -4,7 +4,7 @@ import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { MessagePage, messageMeta } from '../person/history/message-page.tsx'
 import type { Route } from './+types/message.ts'
 
-export { MessagePage as default, messageMeta as meta }
+export { messageMeta as meta }
 
 /** A message to a buyer without an account, as it was sent. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -15,4 +15,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { email, name } = guest
   const person = href('/staff/people/buyers/:number', { number: params.number })
   return { kept, email, name, person, timeZone: publication.timeZone }
+}
+
+export default function BuyerMessage({ loaderData }: Route.ComponentProps) {
+  return <MessagePage {...loaderData} />
 }

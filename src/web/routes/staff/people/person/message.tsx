@@ -4,7 +4,7 @@ import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import type { Route } from './+types/message.ts'
 import { MessagePage, messageMeta } from './history/message-page.tsx'
 
-export { MessagePage as default, messageMeta as meta }
+export { messageMeta as meta }
 
 /** A message to a reader, as it was sent to the address that they have now. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -15,4 +15,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!file || !kept) throw data(null, { status: 404 })
   const person = href('/staff/people/:token', { token: file.token })
   return { kept, email, name, person, timeZone: publication.timeZone }
+}
+
+export default function ReaderMessage({ loaderData }: Route.ComponentProps) {
+  return <MessagePage {...loaderData} />
 }

@@ -8,7 +8,6 @@ import { pageMeta, siteOf } from '../../../../../site.ts'
 
 /** `person`: the page of the reader or buyer it went to. */
 type SentMessage = { kept: KeptMessage; email: string; name: string; person: string; timeZone: string }
-type MessageProps = { loaderData: SentMessage }
 type MessageMeta = { loaderData: SentMessage | undefined; matches: Parameters<typeof siteOf>[0] }
 
 export function messageMeta({ loaderData, matches }: MessageMeta) {
@@ -21,7 +20,7 @@ export function messageMeta({ loaderData, matches }: MessageMeta) {
 }
 
 /** Its links open nothing. */
-export function MessagePage({ loaderData: { kept, email, name, person, timeZone } }: MessageProps) {
+export function MessagePage({ kept, email, name, person, timeZone }: SentMessage) {
   const { subject, html, sentAt } = kept
   return (
     <StaffPage
