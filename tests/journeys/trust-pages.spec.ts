@@ -111,9 +111,13 @@ test('without a network a page stays as it is, says so, and goes on when it is b
   page,
   context,
 }) => {
+  // What watches the network comes after the page, while there is one.
+  const watching = page.waitForResponse(/\/assets\/offline-[^/]+\.js$/)
   await open(page, '/login')
   const email = page.getByRole('textbox', { name: 'Email' }).first()
   await email.fill('somebody@example.org')
+  const script = (await watching).url()
+  await page.evaluate((loaded) => import(loaded), script)
   await context.setOffline(true)
   const link = footerOf(page).getByRole('link', { name: 'Privacy' })
   await link.click()
