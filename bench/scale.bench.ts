@@ -68,10 +68,10 @@ async function figuresOf({
   const coming = { kind: null, days: 60 }
   const month = addToMonth(await app.figures.thisMonth(), -1)
   const pages: Record<string, () => Promise<unknown>> = {
-    'figures, CPU µs a reader': async () => [await app.figures.readers(), await app.figures.money()],
-    'journal, CPU µs a reader': () => app.figures.journal(month),
-    'board, CPU µs a reader': () => app.renewals.due(coming),
-    'board’s file, CPU µs a reader': () => renewalsDueFile({ db, publication, now: context.now() }, coming),
+    'figures, CPU µs a reader': () => app.figures.overview(true).then((count) => count.whole()),
+    'journal, CPU µs a reader': () => app.figures.journal(month).then((count) => count.whole()),
+    'board, CPU µs a reader': () => app.renewals.due(coming).then((count) => count.whole()),
+    'board’s file, CPU µs a reader': () => rowsIn(renewalsDueFile({ db, publication, now: context.now() }, coming)),
   }
   const measured: Measured = {}
   for (const [says, read] of Object.entries(pages)) measured[says] = ((await watch(db, read)).cpu * 1_000_000) / readers

@@ -1,10 +1,9 @@
-import { ReadableStream, TextEncoderStream } from 'node:stream/web'
 import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type * as z from 'zod/mini'
 import * as contract from '#contract/figures.ts'
 import type { Month } from '#domain/day.ts'
-import { sendCsv } from '../http/answers/send-csv.ts'
+import { streamCsv } from '../http/answers/send-csv.ts'
 import type { Env } from '../http/env.ts'
 import { requireStaff, staffGate } from '../http/staff-gate.ts'
 import { exportFile, monthFile, plotFile } from '../services/figures/files.ts'
@@ -19,28 +18,22 @@ export function mountFigures(api: Hono<Env>, context: PaymentContext): void {
 
   api.get(contract.plotFile.path, staffGate('figures.see'), async (c) => {
     const { of } = asked(c, contract.plotFile.query)
-    return sent(c, `${of}.csv`, await plotFile(context, of))
+    return streamCsv(c, `${of}.csv`, await plotFile(context, of))
   })
 
   api.get(contract.moneyPlotFile.path, staffGate('books.see'), async (c) => {
     const { of } = asked(c, contract.moneyPlotFile.query)
-    return sent(c, `${of}.csv`, await plotFile(context, of))
+    return streamCsv(c, `${of}.csv`, await plotFile(context, of))
   })
 
   api.get(contract.monthFile.path, staffGate('books.see'), async (c) => {
     const { of, month } = asked(c, contract.monthFile.query)
-    return sent(c, `${of}-${month}.csv`, await monthFile(context, of, month as Month))
+    return streamCsv(c, `${of}-${month}.csv`, await monthFile(context, of, month as Month))
   })
 
   api.get(contract.exportFile.path, staffGate('books.see'), async (c) => {
     const { owner } = await requireStaff(c, 'books.see')
     const { of } = asked(c, contract.exportFile.query)
-    return sent(c, `all-${of}.csv`, await exportFile(context, of, owner.id))
+    return streamCsv(c, `all-${of}.csv`, await exportFile(context, of, owner.id))
   })
-}
-
-/** Written while it is sent, however long it is. */
-function sent(c: Context<Env>, name: string, lines: AsyncIterable<string> | Iterable<string>): Response {
-  const file = ReadableStream.from(lines).pipeThrough(new TextEncoderStream())
-  return sendCsv(c, name, file as unknown as globalThis.ReadableStream)
 }

@@ -63,7 +63,7 @@ async function expectBooksRight() {
 
 /** What a month came in, and what for: they have to be the same sum. */
 async function journal(month: string) {
-  const { money, income } = await test.runtime.app.figures.journal(month as never)
+  const { money, income } = await (await test.runtime.app.figures.journal(month as never)).whole()
   const moved = money.filter(({ move }) => ['captured', 'check', 'wire', 'other'].includes(move))
   return [moved, income].map((all) => all.reduce((sum, { amount }) => sum + amount, 0))
 }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as contract from '#contract/renewals.ts'
-import { sendCsv } from '../http/answers/send-csv.ts'
+import { streamCsv } from '../http/answers/send-csv.ts'
 import { serve } from '../http/answers/serve.ts'
 import type { Env } from '../http/env.ts'
 import { requireReader } from '../http/session.ts'
@@ -36,6 +36,6 @@ export function mountRenewals(api: Hono<Env>, auth: AuthContext, app: App): void
     const { kind, days } = asked.data
     const { publication } = await app.catalogue()
     const filter = { kind: kind || null, days: days || RENEWALS_DUE_DAYS }
-    return sendCsv(c, 'renewals.csv', await renewalsDueFile({ db: auth.db, publication, now: app.now() }, filter))
+    return streamCsv(c, 'renewals.csv', renewalsDueFile({ db: auth.db, publication, now: app.now() }, filter))
   })
 }

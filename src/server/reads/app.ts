@@ -16,6 +16,7 @@ import type { LinkCard } from '../services/catalogue/pictures/link-card.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 import type { StockLevels } from '../services/catalogue/stock.ts'
 import { prepareStock } from '../services/catalogue/stock.ts'
+import { sharedCounts } from '../services/figures/shared-counts.ts'
 import type { Lists } from '../services/lists/lists.ts'
 import type { Downloads } from '../services/reading/downloads.ts'
 import type { ReadCounts } from '../services/reading/read-counts.ts'
@@ -148,6 +149,7 @@ export function openApp(parts: Parts): App {
   const { db, config, passive, auth, sessions, carts, lists, downloads, payments, catalogue, now, log } = parts
   const reads = { db, catalogue, now }
   const buyerIds = findBuyerIds(sessions)
+  const counts = sharedCounts({ onFailure: (error) => log.error({ err: error }, 'count failed') })
   return {
     publicUrl: config.publicUrl.origin,
     passive,
@@ -174,7 +176,7 @@ export function openApp(parts: Parts): App {
     checkout: checkoutReads({ ...reads, log, sessions }),
     delivery: deliveryReads(reads),
     donations: donationReads(reads),
-    figures: figuresReads({ ...reads, readCounts: parts.readCounts }),
+    figures: figuresReads({ ...reads, counts, readCounts: parts.readCounts }),
     gifts: giftReads({ db, catalogue, buyerIds }),
     invoices: invoiceReads(reads),
     issues: issueReads(reads),
@@ -185,7 +187,7 @@ export function openApp(parts: Parts): App {
     payments: paymentReads({ db, catalogue, payments, buyerIds }),
     people: peopleReads(reads),
     reading: readingReads({ db, catalogue, downloads, sessions, shares: parts.shares, noteRead: parts.noteRead, now }),
-    renewals: renewalReads(reads),
+    renewals: renewalReads({ ...reads, counts }),
     setup: setupReads({
       db,
       sessions,

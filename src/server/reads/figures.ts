@@ -2,7 +2,8 @@ import type { Month } from '#domain/day.ts'
 import { dayOf, monthOf } from '#domain/day.ts'
 import type { Journal } from '#domain/figures/journal.ts'
 import { monthSpan, monthsUntil } from '#domain/figures/month.ts'
-import type { Db } from '../db/client.ts'
+import type { Currency } from '#domain/money.ts'
+import type { Db, Tx } from '../db/client.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 import type { DeferredIncome } from '../services/figures/deferred-revenue.ts'
 import { deferredIncome } from '../services/figures/deferred-revenue.ts'
@@ -14,7 +15,8 @@ import { readOpenWork } from '../services/figures/open-work.ts'
 import { readSnapshot } from '../services/figures/read-snapshot.ts'
 import type { Comings, IssueReaders } from '../services/figures/readers.ts'
 import { comingsByIssue, readersByIssue } from '../services/figures/readers.ts'
-import { sharedAnswers } from '../services/figures/shared-answers.ts'
+import type { Count, SharedCounts } from '../services/figures/shared-counts.ts'
+import { tellParts } from '../services/figures/shared-counts.ts'
 import type { MonthlyDonationState, WaitingMonth } from '../services/figures/waiting.ts'
 import { readMonthlyDonationStates, waitingGiftsByMonth } from '../services/figures/waiting.ts'
 import type { WaitingManualRefund } from '../services/orders/manual-refunds.ts'
@@ -25,7 +27,6 @@ import type { PieceFigures, ReadCounts } from '../services/reading/read-counts.t
 import { readPieceFigures } from '../services/reading/read-counts.ts'
 
 export type MoneyFigures = {
-  at: Date
   months: Month[]
   income: Income[]
   deferred: DeferredIncome
@@ -33,11 +34,19 @@ export type MoneyFigures = {
   monthlyDonations: MonthlyDonationState[]
 }
 
-/** What the staff's pages of figures ask. Each is as of `at`: what is dear to find is shared. */
+export type FiguresOverview = {
+  at: Date
+  issues: IssueReaders[]
+  comings: Comings[]
+  /** For those who keep the books. */
+  money: MoneyFigures | null
+}
+
+/** What the staff's pages of figures ask. Each count is as of `at`. */
 export type FiguresReads = {
-  readers(): Promise<{ at: Date; issues: IssueReaders[]; comings: Comings[] }>
-  money(): Promise<MoneyFigures>
-  journal(month: Month): Promise<Journal & { at: Date }>
+  /** All of one page is one count, from one snapshot. */
+  overview(withMoney: boolean): Promise<Count<FiguresOverview>>
+  journal(month: Month): Promise<Count<Journal & { at: Date }>>
   unpaidByHand(): Promise<WaitingManualRefund[]>
   tokensToReturn(): Promise<TokenToRefund[]>
   thisMonth(): Promise<Month>
@@ -51,47 +60,44 @@ export type FiguresReads = {
 const SHOWN = 12
 export const DAYS_OF_READING = 30
 
-type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date; readCounts: ReadCounts }
+const READERS_PARTS = ['Readers of each issue', 'New, renewed, lost'] as const
+const MONEY_PARTS = ['Income', 'Deferred revenue', 'Unredeemed gifts', 'Monthly donations'] as const
 
-export function figuresReads({ db, catalogue, now, readCounts }: Parts): FiguresReads {
-  const shared = sharedAnswers(now)
-  /** What was found before a trial was wiped is not given after it. */
+type Parts = {
+  db: Db
+  catalogue: () => Promise<Catalogue>
+  now: () => Date
+  counts: SharedCounts
+  readCounts: ReadCounts
+}
+
+export function figuresReads({ db, catalogue, now, counts, readCounts }: Parts): FiguresReads {
+  /** What was counted before a trial was wiped is not shown after it. */
   const trial = async () => (await catalogue()).publication.trialAt?.getTime() ?? 'none'
   const timeZone = async () => (await catalogue()).publication.timeZone
   const thisMonth = async () => monthOf(dayOf(now(), await timeZone()))
   return {
     thisMonth,
-    async readers() {
-      const at = now()
-      return shared(`readers ${await trial()}`, () =>
-        readSnapshot(db, async (tx) => ({
-          at,
-          issues: await readersByIssue(tx, at, SHOWN),
-          comings: await comingsByIssue(tx, at, SHOWN),
-        })),
-      )
-    },
-    async money() {
-      const [zone, at] = [await timeZone(), now()]
-      const { currency } = (await catalogue()).publication
-      const months = monthsUntil(await thisMonth(), SHOWN)
-      const { first } = monthSpan(months[0] as Month, zone)
-      return shared(`money ${zone} ${await trial()}`, () =>
-        readSnapshot(db, async (tx) => ({
-          at,
-          months,
-          income: await incomeByMonth(tx, { timeZone: zone, first, last: at }),
-          deferred: await deferredIncome(tx, at),
-          gifts: await waitingGiftsByMonth(tx, zone, at),
-          monthlyDonations: await readMonthlyDonationStates(tx, currency),
-        })),
-      )
+    async overview(withMoney) {
+      const asked = withMoney ? 'figures with money' : 'figures'
+      return counts(`${asked} ${await trial()}`, async (tell) => {
+        const begin = tellParts(tell, withMoney ? [...READERS_PARTS, ...MONEY_PARTS] : READERS_PARTS)
+        const { currency, timeZone: zone } = (await catalogue()).publication
+        const at = now()
+        return readSnapshot(db, async (tx) => {
+          begin('Readers of each issue')
+          const issues = await readersByIssue(tx, at, SHOWN)
+          begin('New, renewed, lost')
+          const comings = await comingsByIssue(tx, at, SHOWN)
+          return { at, issues, comings, money: withMoney ? await readMoney(tx, { at, zone, currency, begin }) : null }
+        })
+      })
     },
     async journal(month) {
-      const [zone, at] = [await timeZone(), now()]
-      return shared(`journal ${month} ${zone} ${await trial()}`, () =>
-        readSnapshot(db, async (tx) => ({ at, ...(await readJournal(tx, zone, month)) })),
-      )
+      return counts(`journal ${month} ${await trial()}`, async (tell) => {
+        const [zone, at] = [await timeZone(), now()]
+        return readSnapshot(db, async (tx) => ({ at, ...(await readJournal(tx, zone, month, tell)) }))
+      })
     },
     unpaidByHand: () => unpaidByHand(db),
     tokensToReturn: () => tokensToRefund(db),
@@ -101,4 +107,20 @@ export function figuresReads({ db, catalogue, now, readCounts }: Parts): Figures
     },
     openWork: async () => readOpenWork(db, (await catalogue()).publication, now()),
   }
+}
+
+type Money = { at: Date; zone: string; currency: Currency; begin: (part: (typeof MONEY_PARTS)[number]) => void }
+
+async function readMoney(tx: Tx, { at, zone, currency, begin }: Money): Promise<MoneyFigures> {
+  const months = monthsUntil(monthOf(dayOf(at, zone)), SHOWN)
+  const { first } = monthSpan(months[0] as Month, zone)
+  begin('Income')
+  const income = await incomeByMonth(tx, { timeZone: zone, first, last: at })
+  begin('Deferred revenue')
+  const deferred = await deferredIncome(tx, at)
+  begin('Unredeemed gifts')
+  const gifts = await waitingGiftsByMonth(tx, zone, at)
+  begin('Monthly donations')
+  const monthlyDonations = await readMonthlyDonationStates(tx, currency)
+  return { months, income, deferred, gifts, monthlyDonations }
 }

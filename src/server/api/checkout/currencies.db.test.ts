@@ -129,7 +129,7 @@ describe.each(SHOPS)(
 
       const { publication } = await shop.test.runtime.app.catalogue()
       const month = monthOf(dayOf(shop.test.runtime.app.now(), publication.timeZone))
-      const journal = await shop.test.runtime.app.figures.journal(month)
+      const journal = await (await shop.test.runtime.app.figures.journal(month)).whole()
       expect(journalFaults(journal, publication.currency)).toEqual([])
       expect(journal.money.find(({ move }) => move === 'captured')).toMatchObject({ amount: total })
       expect(journal.money.find(({ move }) => move === 'refunded')).toMatchObject({ amount: refunded.amount })

@@ -141,7 +141,7 @@ describe('a check', () => {
     const cashier = await member('finance')
     const received = '2026-02-28'
     const checks = async (month: string) => {
-      const { money, income } = await test.runtime.app.figures.journal(month as never)
+      const { money, income } = await (await test.runtime.app.figures.journal(month as never)).whole()
       const amounts = income.reduce((sum, { amount }) => sum + amount, 0)
       return [money.find(({ move }) => move === 'check')?.amount ?? 0, amounts]
     }

@@ -126,7 +126,7 @@ const moved = (journal: Journal, move: Move) => journal.money.find((one) => one.
 describe('a publication that sells, serves and gives back', () => {
   let cashier: Member
   let first: Month
-  const journal = (month: Month) => shop.runtime.app.figures.journal(month)
+  const journal = (month: Month) => shop.runtime.app.figures.journal(month).then((count) => count.whole())
   /** Everything that the books say, of this month and the next. */
   const both = async () => [await journal(first), await journal(addToMonth(first, 1))] as const
 
@@ -284,7 +284,7 @@ describe('the files', () => {
     const { publication } = await shop.runtime.app.catalogue()
     const months = [monthOf(dayOf(now(), ZONE)), addToMonth(monthOf(dayOf(now(), ZONE)), -1)]
     for (const month of months) {
-      const { money } = await shop.runtime.app.figures.journal(month)
+      const { money } = await (await shop.runtime.app.figures.journal(month)).whole()
       let whole = ''
       for await (const piece of movementFile(db(), publication, month, 2)) whole += piece
       expect(await file(`month.csv?of=movements&month=${month}`)).toBe(whole)

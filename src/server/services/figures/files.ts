@@ -5,22 +5,24 @@ import type { Db } from '../../db/client.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { exported, SHEETS } from './exports.ts'
 import { movementFile } from './movement-file.ts'
+import type { ReadOnce } from './plot-files.ts'
 import { journalFile, PLOT_FILES } from './plot-files.ts'
 import { readSnapshot } from './read-snapshot.ts'
 
 type Place = { db: Db; catalogue(): Promise<Catalogue>; now(): Date }
-type Lines = AsyncIterable<string> | Iterable<string>
+type Lines = AsyncIterable<string>
 
 /** The numbers behind a plot, all issues and months of it. */
 export async function plotFile({ db, catalogue, now }: Place, of: PlotFile): Promise<Lines> {
   const { timeZone, currency, zoneNames } = (await catalogue()).publication
-  return [await readSnapshot(db, (tx) => PLOT_FILES[of]({ tx, timeZone, currency, zoneNames, at: now() }))]
+  const read: ReadOnce = (find) => readSnapshot(db, find)
+  return PLOT_FILES[of]({ read, timeZone, currency, zoneNames, at: now() })
 }
 
 export async function monthFile({ db, catalogue }: Place, of: MonthFile, month: Month): Promise<Lines> {
   const { publication } = await catalogue()
   if (of === 'movements') return movementFile(db, publication, month)
-  return [await readSnapshot(db, (tx) => journalFile(tx, publication, month))]
+  return journalFile({ read: (find) => readSnapshot(db, find), ...publication }, month)
 }
 
 /** People stand in it, so it is written down who took it. */

@@ -17,7 +17,9 @@ import { readMonthlyDonationStates, waitingGiftsByMonth } from './waiting.ts'
 /** As many issues or months as there are. */
 const ALL = 1_000_000
 
-type Place = { tx: Tx; timeZone: string; currency: Currency; zoneNames: ZoneNames; at: Date }
+/** From one snapshot of the books. */
+export type ReadOnce = <T>(find: (tx: Tx) => Promise<T>) => Promise<T>
+type Place = { read: ReadOnce; timeZone: string; currency: Currency; zoneNames: ZoneNames; at: Date }
 
 /** The numbers behind each plot, from the beginning on. */
 export const PLOT_FILES = {
@@ -30,78 +32,93 @@ export const PLOT_FILES = {
   'pledge-states': monthlyDonations,
 }
 
-async function readers({ tx, zoneNames, at }: Place): Promise<string> {
+function readers({ read, zoneNames, at }: Place): AsyncGenerator<string> {
   const forms = DELIVERABLES.map((one) => deliverableName(one, zoneNames))
-  const head = ['Issue', 'Title', ...CATEGORIES.map(categoryName), ...forms]
-  const rows = await readersByIssue(tx, at, ALL)
-  return written(head, rows, ({ issue, title, categories, forms }) => [
-    ...[issue, title, ...CATEGORIES.map((one) => categories[one]), ...DELIVERABLES.map((one) => forms[one])],
-  ])
+  return written(
+    ['Issue', 'Title', ...CATEGORIES.map(categoryName), ...forms],
+    () => read((tx) => readersByIssue(tx, at, ALL)),
+    ({ issue, title, categories, forms }) => [
+      ...[issue, title, ...CATEGORIES.map((one) => categories[one]), ...DELIVERABLES.map((one) => forms[one])],
+    ],
+  )
 }
 
-async function comings({ tx, at }: Place): Promise<string> {
+function comings({ read, at }: Place): AsyncGenerator<string> {
   return written(
     ['Issue', 'Title', 'New', 'Renewed', 'Back', 'Lost'],
-    await comingsByIssue(tx, at, ALL),
+    () => read((tx) => comingsByIssue(tx, at, ALL)),
     ({ issue, title, fresh, renewed, back, lost }) => [issue, title, fresh, renewed, back, lost],
   )
 }
 
-async function claims({ tx, zoneNames }: Place): Promise<string> {
-  const rows = await claimsByIssue(tx, ALL)
-  return written(['Issue', 'Title', ...ZONES.map((zone) => zoneNames[zone].name)], rows, ({ issue, title, claims }) => [
-    ...[issue, title, ...ZONES.map((zone) => claims[zone])],
-  ])
+function claims({ read, zoneNames }: Place): AsyncGenerator<string> {
+  return written(
+    ['Issue', 'Title', ...ZONES.map((zone) => zoneNames[zone].name)],
+    () => read((tx) => claimsByIssue(tx, ALL)),
+    ({ issue, title, claims }) => [issue, title, ...ZONES.map((zone) => claims[zone])],
+  )
 }
 
-async function income({ tx, timeZone, currency, at }: Place): Promise<string> {
-  const months = [
-    ...Map.groupBy(await incomeByMonth(tx, { timeZone, first: new Date(0), last: at }), ({ month }) => month),
-  ]
-  const head = ['Month', ...INCOME_KINDS.map((kind) => INCOME_LABELS[kind])]
-  return written(head, months, ([month, parts]) => [
-    ...[
+function income({ read, timeZone, currency, at }: Place): AsyncGenerator<string> {
+  const every = { timeZone, first: new Date(0), last: at }
+  return written(
+    ['Month', ...INCOME_KINDS.map((kind) => INCOME_LABELS[kind])],
+    async () => [...Map.groupBy(await read((tx) => incomeByMonth(tx, every)), ({ month }) => month)],
+    ([month, parts]) => [
       month,
       ...INCOME_KINDS.map((kind) => csvMoney(parts.find((part) => part.kind === kind)?.amount ?? ZERO, currency)),
     ],
-  ])
+  )
 }
 
-async function deferred({ tx, currency, at }: Place): Promise<string> {
-  const { issues } = await deferredIncome(tx, at)
-  return written(['Issue', 'Title', 'Issues owed', 'Amount'], issues, ({ issue, title, tokens, amount }) => [
-    ...[issue, title ?? '', tokens, csvMoney(amount, currency)],
-  ])
+function deferred({ read, currency, at }: Place): AsyncGenerator<string> {
+  return written(
+    ['Issue', 'Title', 'Issues owed', 'Amount'],
+    async () => (await read((tx) => deferredIncome(tx, at))).issues,
+    ({ issue, title, tokens, amount }) => [issue, title ?? '', tokens, csvMoney(amount, currency)],
+  )
 }
 
-async function gifts({ tx, timeZone, currency, at }: Place): Promise<string> {
-  const months = await waitingGiftsByMonth(tx, timeZone, at)
-  return written(['Bought in', 'Gifts', 'Amount'], months, ({ month, gifts, amount }) => [
-    ...[month, gifts, csvMoney(amount, currency)],
-  ])
+function gifts({ read, timeZone, currency, at }: Place): AsyncGenerator<string> {
+  return written(
+    ['Bought in', 'Gifts', 'Amount'],
+    () => read((tx) => waitingGiftsByMonth(tx, timeZone, at)),
+    ({ month, gifts, amount }) => [month, gifts, csvMoney(amount, currency)],
+  )
 }
 
-async function monthlyDonations({ tx, currency }: Place): Promise<string> {
-  const states = await readMonthlyDonationStates(tx, currency)
-  return written(['State', 'Donations', 'A month', 'Given'], states, ({ status, monthlyDonations, monthly, given }) => [
-    ...[status, monthlyDonations, csvMoney(monthly, currency), csvMoney(given, currency)],
-  ])
+function monthlyDonations({ read, currency }: Place): AsyncGenerator<string> {
+  return written(
+    ['State', 'Donations', 'A month', 'Given'],
+    () => read((tx) => readMonthlyDonationStates(tx, currency)),
+    ({ status, monthlyDonations, monthly, given }) => [
+      ...[status, monthlyDonations, csvMoney(monthly, currency), csvMoney(given, currency)],
+    ],
+  )
 }
 
 /** One line for each kind of movement. */
-export async function journalFile(
-  tx: Tx,
-  { timeZone, currency }: Pick<Place, 'timeZone' | 'currency'>,
+export function journalFile(
+  { read, timeZone, currency }: Pick<Place, 'read' | 'timeZone' | 'currency'>,
   month: Month,
-): Promise<string> {
+): AsyncGenerator<string> {
   const writeSum = (amount: Cents) => (amount === 0 ? '' : csvMoney(amount, currency))
-  const sections = journalSections(await readJournal(tx, timeZone, month))
-  const lines = sections.flatMap(({ title, lines }) => lines.map((line) => ({ title, ...line })))
-  return written(['Month', 'Section', 'Line', 'Count', 'In', 'Out'], lines, (line) => [
-    ...[month, line.title, line.label, line.count ?? '', writeSum(line.in), writeSum(line.out)],
-  ])
+  return written(
+    ['Month', 'Section', 'Line', 'Count', 'In', 'Out'],
+    async () =>
+      journalSections(await read((tx) => readJournal(tx, timeZone, month))).flatMap(({ title, lines }) =>
+        lines.map((line) => ({ title, ...line })),
+      ),
+    (line) => [month, line.title, line.label, line.count ?? '', writeSum(line.in), writeSum(line.out)],
+  )
 }
 
-function written<Row>(head: string[], rows: readonly Row[], cells: (row: Row) => (string | number)[]): string {
-  return [head, ...rows.map(cells)].map(csvLine).join('')
+/** The headings are sent before anything is counted, so that nobody waits for the download to begin. */
+async function* written<Row>(
+  head: string[],
+  rows: () => Promise<readonly Row[]>,
+  cells: (row: Row) => (string | number)[],
+): AsyncGenerator<string> {
+  yield csvLine(head)
+  yield (await rows()).map((row) => csvLine(cells(row))).join('')
 }

@@ -196,7 +196,7 @@ describe('renewals due in the next 60 days', () => {
       await test.runtime.queue.idle()
     }
     const all = [declined, renewing, ending, lasting]
-    const seen = await test.runtime.app.renewals.due({ kind: null, days: 60 })
+    const seen = await (await test.runtime.app.renewals.due({ kind: null, days: 60 })).whole()
     expect(seen.coming).toEqual([
       { issue: 52, moment: 'release', day: '2027-01-25' },
       { issue: 52, moment: 'close', day: '2027-01-25' },
@@ -223,14 +223,15 @@ describe('renewals due in the next 60 days', () => {
     expect(seen.charges).toBe(
       seen.lines.reduce((sum, { kind, amount }) => sum + (kind === 'notice' ? 0 : (amount ?? 0)), 0),
     )
-    const charges = await test.runtime.app.renewals.due({ kind: 'charge', days: 14 })
+    const charges = await (await test.runtime.app.renewals.due({ kind: 'charge', days: 14 })).whole()
     expect(charges.lines.every(({ kind, day }) => kind === 'charge' && day <= '2027-02-08')).toBe(true)
     expect(charges.found).toBe(seen.lines.filter(({ kind, day }) => kind === 'charge' && day <= '2027-02-08').length)
     const { publication } = await test.runtime.app.catalogue()
-    const file = await renewalsDueFile(
-      { db: db(), publication, now: test.runtime.paymentContext.now() },
-      { kind: null, days: 60 },
-    )
+    const pieces: string[] = []
+    const context = { db: db(), publication, now: test.runtime.paymentContext.now() }
+    for await (const piece of renewalsDueFile(context, { kind: null, days: 60 })) pieces.push(piece)
+    const file = pieces.join('')
+    expect(pieces[0]).toBe('Day,What,Name,Email,Amount,Why\r\n')
     expect(file.split('\r\n')).toHaveLength(seen.found + 2)
     expect(file).toContain(
       `2.8.2027,Renewal charged,${renewing.name},${renewing.email},$54.00,14 days after the notice.`,

@@ -6,8 +6,8 @@ import type { ForecastKind } from '#domain/renewals/renewal-forecast.ts'
 import { FORECAST_KINDS, FORECAST_WORDS } from '#domain/renewals/renewal-forecast.ts'
 import type { RenewalDueLine, RenewalsDue, RenewalsDueFilter } from '#server/services/renewals/renewals-due.ts'
 import { href } from '../../href.ts'
-import { formatInstant } from '../../parts/instant.ts'
 import { Money } from '../../parts/page/money.tsx'
+import { CountState, shownCount, useCounting } from '../../parts/staff/counting.tsx'
 import { Person } from '../../parts/staff/person.tsx'
 import { StaffFilters } from '../../parts/staff/staff-filters.tsx'
 import { staffOnly } from '../../parts/staff/staff-only.ts'
@@ -21,10 +21,10 @@ import type { Route } from './+types/renewals.ts'
 const DAYS = ['60', '30', '14', '7'] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app } = await staffOnly(context, request)
-  const { at, ...board } = await app.renewals.due(filterOf(new URL(request.url).searchParams))
+  const { app, viewer } = await staffOnly(context, request)
   const { timeZone } = (await app.catalogue()).publication
-  return { ...board, asOf: formatInstant(at.toISOString(), timeZone) }
+  const due = await app.renewals.due(filterOf(new URL(request.url).searchParams))
+  return shownCount(await due.soon(viewer.id), timeZone)
 }
 
 function filterOf(query: URLSearchParams): RenewalsDueFilter {
@@ -75,33 +75,41 @@ const FILTERS = [
   },
 ]
 
-export default function Renewals({ loaderData: board }: Route.ComponentProps) {
+export default function Renewals({ loaderData: count }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const { until, asOf, lines, found } = board
+  useCounting(count)
+  const { value: board, asOf } = count
   return (
     <StaffPage
       title="Renewals"
-      lead={`Planned until ${formatDay(until)}, unless something changes. Calculated on ${asOf}.`}
+      lead={board && `Planned until ${formatDay(board.until)}, unless something changes. Calculated on ${asOf}.`}
     >
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
         <div className="grid min-w-0 content-start gap-4">
           <StaffFilters filters={FILTERS} />
-          <StaffTable
-            caption="Upcoming"
-            columns={COLUMNS}
-            rows={lines}
-            rowKey={({ token, kind, day }) => `${token} ${kind} ${day}`}
-            empty="Nothing of this kind in this period."
-            csv={`${boardFile.path}?${query}`}
-            foot={
-              found > lines.length ? `The first ${lines.length} of ${found}; the file has all.` : `${found} in all.`
-            }
-          />
+          <CountState count={count} what="renewals" />
+          {board && (
+            <StaffTable
+              caption="Upcoming"
+              columns={COLUMNS}
+              rows={board.lines}
+              rowKey={({ token, kind, day }) => `${token} ${kind} ${day}`}
+              empty="Nothing of this kind in this period."
+              csv={`${boardFile.path}?${query}`}
+              foot={
+                board.found > board.lines.length
+                  ? `The first ${board.lines.length} of ${board.found}; the file has all.`
+                  : `${board.found} in all.`
+              }
+            />
+          )}
         </div>
-        <div className="grid content-start gap-8">
-          <Sums board={board} />
-          <Coming coming={board.coming} />
-        </div>
+        {board && (
+          <div className="grid content-start gap-8">
+            <Sums board={board} />
+            <Coming coming={board.coming} />
+          </div>
+        )}
       </div>
     </StaffPage>
   )

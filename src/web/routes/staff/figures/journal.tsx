@@ -8,8 +8,8 @@ import { addToMonth, formatMonth, isMonth } from '#domain/figures/month.ts'
 import { formatMoney } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import { href } from '../../../href.ts'
-import { formatInstant } from '../../../parts/instant.ts'
 import { Money } from '../../../parts/page/money.tsx'
+import { CountState, shownCount, useCounting } from '../../../parts/staff/counting.tsx'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
@@ -22,30 +22,32 @@ import type { Route } from './+types/journal.ts'
 import { ReturnIssue } from './return-issue.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app } = await staffOnly(context, request)
+  const { app, viewer } = await staffOnly(context, request)
   const thisMonth = await app.figures.thisMonth()
   const asked = new URL(request.url).searchParams.get('month') ?? thisMonth
   if (!isMonth(asked)) throw data(null, { status: 404 })
-  const journal = await app.figures.journal(asked)
   const { timeZone, invoicePrefix, currency } = (await app.catalogue()).publication
-  const unpaid = (await app.figures.unpaidByHand()).map(({ at, order, ...owed }) => ({
-    ...owed,
-    on: dayOf(at, timeZone),
-    order,
-    number: order === null ? null : purchaseNumber(invoicePrefix, order),
-  }))
-  const tokens = (await app.figures.tokensToReturn()).map(({ at, ...due }) => ({ ...due, on: dayOf(at, timeZone) }))
+  const [journal, unpaid, tokens] = await Promise.all([
+    app.figures.journal(asked).then((count) => count.soon(viewer.id)),
+    app.figures.unpaidByHand(),
+    app.figures.tokensToReturn(),
+  ])
+  const { value, ...count } = shownCount(journal, timeZone)
   // Reckoned here: the arithmetic of days comes to the browser with every page of the storefront.
   const neighbours = [addToMonth(asked, -1), addToMonth(asked, 1)].filter((month) => month <= thisMonth)
   return {
     month: asked,
     thisMonth,
     neighbours,
-    unpaid,
-    tokens,
-    asOf: formatInstant(journal.at.toISOString(), timeZone),
-    sections: journalSections(journal),
-    faults: journalFaults(journal, currency),
+    unpaid: unpaid.map(({ at, order, ...owed }) => ({
+      ...owed,
+      on: dayOf(at, timeZone),
+      order,
+      number: order === null ? null : purchaseNumber(invoicePrefix, order),
+    })),
+    tokens: tokens.map(({ at, ...due }) => ({ ...due, on: dayOf(at, timeZone) })),
+    count,
+    counted: value && { sections: journalSections(value), faults: journalFaults(value, currency) },
   }
 }
 
@@ -55,12 +57,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function StaffJournal({ loaderData }: Route.ComponentProps) {
-  const { month, thisMonth, asOf, neighbours, sections, faults, unpaid, tokens } = loaderData
+  const { month, thisMonth, neighbours, count, counted, unpaid, tokens } = loaderData
+  useCounting(count)
   const file = (of: string) => `${monthFile.path}?${new URLSearchParams({ of, month })}`
   return (
     <StaffPage
       title={formatMonth(month)}
-      lead={month === thisMonth ? `Journal, until ${asOf}` : 'Journal'}
+      lead={month === thisMonth && count.asOf ? `Journal, until ${count.asOf}` : 'Journal'}
       actions={
         <>
           <a href={file('journal')} download className="linked inline-flex min-h-11 items-center">
@@ -73,15 +76,10 @@ export default function StaffJournal({ loaderData }: Route.ComponentProps) {
       }
     >
       <Months month={month} thisMonth={thisMonth} neighbours={neighbours} />
-      {faults.length > 0 ? (
-        <Notice kind="error" title="The journal doesn’t balance. Please have the books checked.">
-          {faults.join('; ')}
-        </Notice>
-      ) : (
-        <p className="font-sans text-small text-soft">The journal balances.</p>
-      )}
+      {counted && <Balance faults={counted.faults} />}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
-        {sections.map((section) => (
+        <CountState count={count} what="the journal" className={counted ? 'lg:col-span-2' : ''} />
+        {counted?.sections.map((section) => (
           <Part key={section.title} section={section} />
         ))}
         <StaffSection title="Manual refunds to pay">
@@ -110,6 +108,15 @@ export default function StaffJournal({ loaderData }: Route.ComponentProps) {
         )}
       </div>
     </StaffPage>
+  )
+}
+
+function Balance({ faults }: { faults: string[] }) {
+  if (faults.length === 0) return <p className="font-sans text-small text-soft">The journal balances.</p>
+  return (
+    <Notice kind="error" title="The journal doesn’t balance. Please have the books checked.">
+      {faults.join('; ')}
+    </Notice>
   )
 }
 

@@ -4,7 +4,7 @@ import { may } from '#domain/access/permissions.ts'
 import type { Currency } from '#domain/money.ts'
 import { formatMoney, sum } from '#domain/money.ts'
 import { href } from '../../../href.ts'
-import { formatInstant } from '../../../parts/instant.ts'
+import { CountState, shownCount, useCounting } from '../../../parts/staff/counting.tsx'
 import { Plot } from '../../../parts/staff/plot.tsx'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
@@ -15,12 +15,11 @@ import { MoneyPlots } from './money-plots.tsx'
 import { CATEGORY_SERIES, COMINGS_SERIES, categoryColumns, comingsColumns, formColumns, formSeries } from './plots.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, member } = await staffOnly(context, request)
-  const keepsBooks = may(member.role, 'books.see')
-  const readers = await app.figures.readers()
+  const { app, viewer } = await staffOnly(context, request)
+  const keepsBooks = may(viewer.role, 'books.see')
   const { timeZone } = (await app.catalogue()).publication
-  const asOf = formatInstant(readers.at.toISOString(), timeZone)
-  return { asOf, readers, money: keepsBooks ? await app.figures.money() : null }
+  const overview = await (await app.figures.overview(keepsBooks)).soon(viewer.id)
+  return { keepsBooks, ...shownCount(overview, timeZone) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -32,20 +31,22 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function StaffFigures({ loaderData: { asOf, readers, money } }: Route.ComponentProps) {
+export default function StaffFigures({ loaderData: { keepsBooks, ...count } }: Route.ComponentProps) {
   const currency = useCurrency()
-  const zoneNames = useZoneNames()
-  const last = readers.issues.at(-1)
+  useCounting(count)
+  const { value: readers, asOf } = count
+  const money = readers?.money
+  const last = readers?.issues.at(-1)
   return (
     <StaffPage
       title="Figures"
-      lead={`As of ${asOf}`}
+      lead={asOf && `As of ${asOf}`}
       actions={
         <>
           <Link to={href('/staff/figures/reading')} className="linked inline-flex min-h-11 items-center">
             Reading
           </Link>
-          {money && (
+          {keepsBooks && (
             <Link to={href('/staff/figures/journal')} className="linked inline-flex min-h-11 items-center">
               Monthly journal
             </Link>
@@ -53,47 +54,61 @@ export default function StaffFigures({ loaderData: { asOf, readers, money } }: R
         </>
       }
     >
-      <dl className="grid gap-x-12 font-sans sm:grid-cols-2 lg:grid-cols-4">
-        <Sum
-          term={last ? `Readers of No. ${last.issue}` : 'Readers'}
-          says={last ? String(Object.values(last.forms).reduce((all, count) => all + count, 0)) : 'None yet'}
-        />
+      <CountState count={count} what="the figures" />
+      <dl className="grid gap-x-12 font-sans empty:hidden sm:grid-cols-2 lg:grid-cols-4">
+        {readers && (
+          <Sum
+            term={last ? `Readers of No. ${last.issue}` : 'Readers'}
+            says={last ? String(Object.values(last.forms).reduce((all, count) => all + count, 0)) : 'None yet'}
+          />
+        )}
         {money && <Sum term="Deferred revenue: subscriptions" says={formatMoney(money.deferred.total, currency)} />}
         {money && <Sum term="Deferred revenue: gifts" says={giftsOwed(money.gifts, currency)} />}
         {money && <Sum term="Monthly donations" says={pledged(money.monthlyDonations, currency)} />}
       </dl>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-        <Plot
-          title="Readers by category"
-          says="Readers of each closed issue, by their subscription at the time."
-          head="Issue"
-          series={CATEGORY_SERIES}
-          columns={categoryColumns(readers.issues)}
-          csv={`${plotFile.path}?of=readers`}
-          empty={NONE_CLOSED}
-        />
-        <Plot
-          title="Readers by zone"
-          says="The same readers, by zone."
-          head="Issue"
-          series={formSeries(zoneNames)}
-          columns={formColumns(readers.issues)}
-          csv={`${plotFile.path}?of=readers`}
-          empty={NONE_CLOSED}
-        />
-        <Plot
-          title="New, renewed, lost"
-          says="Compared with the issue before. New: first issue. Renewed: on a new subscription. Back: skipped at least one. Lost: had the issue before but not this one, including copies waiting for an address."
-          head="Issue"
-          series={COMINGS_SERIES}
-          columns={comingsColumns(readers.comings)}
-          csv={`${plotFile.path}?of=comings`}
-          empty={NONE_CLOSED}
-        />
+        {readers && <ReaderPlots readers={readers} />}
         {money && <MoneyPlots money={money} file={(of) => `${moneyPlotFile.path}?of=${of}`} />}
-        {money && <Exports />}
+        {keepsBooks && <Exports />}
       </div>
     </StaffPage>
+  )
+}
+
+type Overview = NonNullable<Route.ComponentProps['loaderData']['value']>
+
+function ReaderPlots({ readers: { issues, comings } }: { readers: Overview }) {
+  const zoneNames = useZoneNames()
+  return (
+    <>
+      <Plot
+        title="Readers by category"
+        says="Readers of each closed issue, by their subscription at the time."
+        head="Issue"
+        series={CATEGORY_SERIES}
+        columns={categoryColumns(issues)}
+        csv={`${plotFile.path}?of=readers`}
+        empty={NONE_CLOSED}
+      />
+      <Plot
+        title="Readers by zone"
+        says="The same readers, by zone."
+        head="Issue"
+        series={formSeries(zoneNames)}
+        columns={formColumns(issues)}
+        csv={`${plotFile.path}?of=readers`}
+        empty={NONE_CLOSED}
+      />
+      <Plot
+        title="New, renewed, lost"
+        says="Compared with the issue before. New: first issue. Renewed: on a new subscription. Back: skipped at least one. Lost: had the issue before but not this one, including copies waiting for an address."
+        head="Issue"
+        series={COMINGS_SERIES}
+        columns={comingsColumns(comings)}
+        csv={`${plotFile.path}?of=comings`}
+        empty={NONE_CLOSED}
+      />
+    </>
   )
 }
 
@@ -108,7 +123,7 @@ function Sum({ term, says }: { term: string; says: string }) {
   )
 }
 
-type Money = NonNullable<Route.ComponentProps['loaderData']['money']>
+type Money = NonNullable<Overview['money']>
 
 function giftsOwed(gifts: Money['gifts'], currency: Currency): string {
   return formatMoney(sum(gifts.map(({ amount }) => amount)), currency)
