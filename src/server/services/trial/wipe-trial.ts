@@ -50,7 +50,7 @@ export async function wipeTrial(context: PaymentContext, wipe: Wipe): Promise<Ou
 }
 
 /**
- * All tables are locked at once. Where somebody reads one of them it gives up and lets all go, instead of waiting with the
+ * All tables are locked at once. Where one of them is being read it gives up and lets all go, instead of waiting with the
  * others in hand: what is read meanwhile would be given up as the other half of a deadlock.
  */
 function wipeOnce(context: PaymentContext, { name, actor, lockTimeout }: Wipe & { lockTimeout: string }) {

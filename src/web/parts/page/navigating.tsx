@@ -46,7 +46,7 @@ function useWaited(key: string | undefined): number {
 
 /**
  * A new page begins at its beginning for the keyboard and the screen reader as well: before it is seen, so that no key
- * pressed on it goes astray. Where somebody goes on typing, they stay.
+ * pressed on it goes astray. In a field that is being typed into the focus stays.
  */
 function useFocusOnArrival() {
   const { pathname } = useLocation()

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
 /**
- * A field for what the address searches for. It follows the address to another page, unless somebody went on typing after
+ * A field for what the address searches for. It follows the address to another page, unless typing went on after
  * the search was sent, or began before the scripts came: that is the next search, and left alone, as is the focus.
  */
 export function useSearchField(name: string) {
