@@ -56,6 +56,7 @@ test('staff change a price while a reader is at the checkout, who is told; then 
   await open(console, '/staff/orders?sent=no&find=thea.marsh')
   await checkAxe(console)
   await console.getByRole('main').getByRole('link', { name: /^BF-/ }).click()
+  await expect(console.getByRole('heading', { level: 1, name: /BF-/ })).toBeVisible()
   await expect(console.getByRole('main')).toContainText('To be sent')
   await checkAxe(console)
   const refunds = console.getByRole('region', { name: 'Refund' })

@@ -69,7 +69,7 @@ function Console({ member, passive, unmatched, lost, unopened, children }: Conso
         </div>
         <SideNav member={member} />
       </div>
-      <div className="min-w-0 pb-24 transition-opacity in-data-late:opacity-50 lg:pb-0">
+      <div className="min-w-0 pb-24 lg:pb-0">
         {(passive || tellsUnopened || tellsUnmatched || lost.length > 0) && (
           <div className="px-5 pt-2 lg:px-8 print:hidden">
             {passive && <Warning title="This server is read-only.">{passive}</Warning>}
