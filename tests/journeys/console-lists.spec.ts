@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
+import { hold } from './support.ts'
 
 test.use({ serverOf: 'console-lists' })
 
@@ -79,6 +80,31 @@ test('a filter keeps the keyboard, and a day is typed digit by digit while its l
   await page.goBack()
   await expect(page).not.toHaveURL(/from=2026/)
   await expect(from).toHaveValue('')
+})
+
+test('a month that is half typed stays while the page of another one comes', async ({ page }) => {
+  await logInStaff(page, 'staff@example.com')
+  await open(page, '/staff/figures/journal?month=2026-08')
+  const main = page.getByRole('main')
+  const heading = (name: string) => main.getByRole('heading', { level: 1, name })
+  const month = main.getByLabel('Month')
+  await expect(heading('August 2026')).toBeVisible()
+  const answer = await hold(page, /\/staff\/figures\/journal\.data/)
+  await main.getByRole('link', { name: 'July 2026' }).click()
+  await month.focus()
+  await page.keyboard.press('Backspace')
+  answer()
+  await expect(heading('July 2026')).toBeVisible()
+  await expect(month).toBeFocused()
+  await expect(month).toHaveValue('')
+
+  await month.fill('2026-05')
+  await main.getByRole('button', { name: 'Show' }).click()
+  await expect(heading('May 2026')).toBeVisible()
+  await expect(month).toHaveValue('2026-05')
+  await page.goBack()
+  await expect(heading('July 2026')).toBeVisible()
+  await expect(month).toHaveValue('2026-07')
 })
 
 for (const path of ['/staff/orders', '/staff/people', '/staff/delivery'])

@@ -10,6 +10,7 @@ import { purchaseNumber } from '#domain/orders.ts'
 import { href } from '../../../href.ts'
 import { Money } from '../../../parts/page/money.tsx'
 import { CountState, shownCount, useCounting } from '../../../parts/staff/counting.tsx'
+import { useSearchField } from '../../../parts/staff/search-field.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
@@ -75,7 +76,7 @@ export default function StaffJournal({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <Months month={month} thisMonth={thisMonth} neighbours={neighbours} />
+      <Months thisMonth={thisMonth} neighbours={neighbours} />
       {counted && <Balance faults={counted.faults} />}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <CountState count={count} what="the journal" className={counted ? 'lg:col-span-2' : ''} />
@@ -88,7 +89,7 @@ export default function StaffJournal({ loaderData }: Route.ComponentProps) {
             columns={UNPAID}
             rows={unpaid}
             rowKey={({ id }) => id}
-            empty="None waits."
+            empty="No refunds to pay."
           />
         </StaffSection>
         {tokens.length > 0 && (
@@ -120,9 +121,10 @@ function Balance({ faults }: { faults: string[] }) {
   )
 }
 
-type MonthsProps = { month: Month; thisMonth: Month; neighbours: Month[] }
+type MonthsProps = { thisMonth: Month; neighbours: Month[] }
 
-function Months({ month, thisMonth, neighbours }: MonthsProps) {
+function Months({ thisMonth, neighbours }: MonthsProps) {
+  const { onType, onSend, input } = useSearchField('month', thisMonth)
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-2 font-sans text-small">
       {neighbours.map((neighbour) => (
@@ -130,14 +132,13 @@ function Months({ month, thisMonth, neighbours }: MonthsProps) {
           {formatMonth(neighbour)}
         </Link>
       ))}
-      <Form className="flex items-end gap-2">
+      <Form onSubmit={onSend} className="flex items-end gap-2">
         <label className="grid gap-1">
           <span className="text-fine text-soft">Month</span>
           <input
+            {...input}
             type="month"
-            name="month"
-            key={month}
-            defaultValue={month}
+            onChange={onType}
             max={thisMonth}
             required
             pattern="\d{4}-\d{2}"
