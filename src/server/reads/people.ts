@@ -68,7 +68,7 @@ export function peopleReads({ db, catalogue, now }: Parts): PeopleReads {
         after: query ? { query } : undefined,
       }),
     staff: () => listStaff(db),
-    audit: async (asked) => listAudit({ db, publication: (await catalogue()).publication }, asked),
+    audit: async (asked) => listAudit({ db, catalogue: await catalogue() }, asked),
     reportedMoves: () => listReportedMoves(db),
     contacts: (filters) => listContacts(db, filters),
     guests: async (words) => searchGuests(db, words, (await catalogue()).publication),

@@ -7,6 +7,7 @@ import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { openStaff } from '../../../../tests/support/staff.ts'
 import { account } from '../../db/schema/people.ts'
+import { nameSubject } from '../../services/people/audit-subjects.ts'
 
 let test: TestRuntime
 beforeAll(async () => {
@@ -45,4 +46,23 @@ it('lists what staff did, narrowed down by words, member, thing and day, a page 
   const by = (name: string) => staff.find((member) => member.name === name)?.token ?? ''
   expect((await asked({ by: by('Noor Whitcombe') })).acts).toHaveLength(50)
   expect((await asked({ by: by('Ines Harrowgate'), find: 'note' })).acts).toEqual([])
+})
+
+it('says what an entry is about as its page does', async () => {
+  const catalogue = await test.runtime.app.catalogue()
+  const named = [
+    ['stock:iss:52', 'No. 52'],
+    ['stock:sze:tee-m', 'Fold Mark T-shirt, Medium'],
+    ['product:prd:tote-bag', 'Reader’s Tote'],
+    ['product:prd:gone', null],
+    ['list:new-issues', 'New issues'],
+    ['page:privacy', 'Privacy'],
+    ['mail:receipt', 'Receipt'],
+    ['mail:gone', null],
+    ['export:orders', 'Orders'],
+    ['export:pledges', 'Monthly donations'],
+    ['view:gone', null],
+    ['publication', null],
+  ] as const
+  for (const [subject, name] of named) expect(nameSubject(catalogue, subject), subject).toBe(name)
 })

@@ -278,7 +278,7 @@ describe('a cancellation', () => {
     expect(await db().select().from(refund).where(eq(refund.reason, body.reason))).toMatchObject([{ amount }])
     expect(await firstSubscription(reader.id)).toMatchObject({ tokensLeft: 0, cancelledAt: expect.any(Date) })
     expect(await lastAudit()).toMatchObject({
-      action: 'cancelled a subscription',
+      action: 'canceled a subscription',
       after: { refunded: amount, byHand: 0 },
     })
     expect((await support.write(reader.token, 'credit', credited)).body).toEqual({

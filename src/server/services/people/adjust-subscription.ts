@@ -87,7 +87,7 @@ export async function cancelWithRefund(
   { of, shown, hand }: { of: Of; shown: number; hand: StaffHand },
 ): Promise<Outcome<Ways>> {
   const catalogue = await context.catalogue()
-  return onSubscription(context, of, 'cancelled a subscription', hand, async (tx, row) => {
+  return onSubscription(context, of, 'canceled a subscription', hand, async (tx, row) => {
     if (row.cancelledAt) return refuse(CANCELLED)
     const money = await readMoneyOfSubscription(tx, row.id)
     const { unserved } = money.back

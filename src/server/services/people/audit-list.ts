@@ -5,7 +5,8 @@ import type { ListAsked, ListPage } from '#domain/staff-lists/list-query.ts'
 import { COMMAND_LINE } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'
 import { duringDays, pageOf, pageSql } from '../../db/list-page.ts'
-import type { Publication } from '../catalogue/read-catalogue.ts'
+import type { Catalogue } from '../catalogue/read-catalogue.ts'
+import { nameSubject } from './audit-subjects.ts'
 
 export type ListedAct = {
   id: number
@@ -15,7 +16,7 @@ export type ListedAct = {
   byToken: string | null
   action: string
   subject: string
-  /** The reader's name, where it is about one. */
+  /** What it is about, where that has a name: a reader's, a product's. */
   name: string | null
   reason: string
   before: unknown
@@ -35,26 +36,31 @@ const TABLES = sql`audit a
   left join account member on member.id = a.actor
   left join account reader on a.subject like 'account:%' and reader.token = substr(a.subject, length('account:') + 1)`
 
-type Place = { db: Db; publication: Pick<Publication, 'timeZone' | 'invoicePrefix'> }
+type Place = { db: Db; catalogue: Catalogue }
 
 type Stored = Omit<ListedAct, 'at' | 'byToken'> & { at: string | Date; by_token: string | null; place: string[] }
 
 /** What staff did or looked at, newest first. */
-export async function listAudit({ db, publication }: Place, asked: AuditAsked): Promise<ListPage<ListedAct>> {
+export async function listAudit({ db, catalogue }: Place, asked: AuditAsked): Promise<ListPage<ListedAct>> {
   const page = pageSql(SORTED, asked)
   const { rows } = await db.execute<Stored>(sql`
     select ${page.value} as place, a.id::int, a.at, a.action, a.subject, a.reason, a.before, a.after, reader.name,
       member.token as by_token,
       case when a.actor = ${COMMAND_LINE} then 'The command line' else member.name end as by
     from ${TABLES}
-    where ${sql.join([page.where, ...conditions(asked, publication)], sql` and `)}
+    where ${sql.join([page.where, ...conditions(asked, catalogue.publication)], sql` and `)}
     order by ${page.order} limit ${page.limit}`)
-  return pageOf(rows, asked, ({ at, by_token, place: _, ...act }) => ({ ...act, at: new Date(at), byToken: by_token }))
+  return pageOf(rows, asked, ({ at, by_token, place: _, ...act }) => ({
+    ...act,
+    name: act.name ?? nameSubject(catalogue, act.subject),
+    at: new Date(at),
+    byToken: by_token,
+  }))
 }
 
 function conditions(
   { search, by, about, from, until }: AuditFilters,
-  { timeZone, invoicePrefix }: Place['publication'],
+  { timeZone, invoicePrefix }: Catalogue['publication'],
 ) {
   const found = duringDays(sql`a.at`, { from, until, timeZone })
   if (by) found.push(sql`member.token = ${by}`)

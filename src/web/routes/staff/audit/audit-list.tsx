@@ -4,10 +4,10 @@ import type { ListedAct } from '#server/services/people/audit-list.ts'
 import { href } from '../../../href.ts'
 import { formatInstant } from '../../../parts/instant.ts'
 import type { StaffList } from '../list/staff-list.ts'
-import { factsOf } from '../people/person/words.ts'
 import { aboutWords } from './about-words.ts'
+import { changeWords } from './change-words.ts'
 
-type Act = ListedAct & { when: string }
+type Act = ListedAct & { when: string; change: string }
 
 export const AUDIT_LIST: StaffList<Act> = {
   name: 'audit',
@@ -17,7 +17,11 @@ export const AUDIT_LIST: StaffList<Act> = {
       app.catalogue(),
       app.people.audit({ ...asked, ...askedOfAudit(Object.fromEntries(query)) }),
     ])
-    const rows = page.rows.map((act) => ({ ...act, when: formatInstant(act.at.toISOString(), publication.timeZone) }))
+    const rows = page.rows.map((act) => ({
+      ...act,
+      when: formatInstant(act.at.toISOString(), publication.timeZone),
+      change: changeWords(act, publication),
+    }))
     return { ...page, rows }
   },
   columns: [
@@ -52,12 +56,13 @@ export const AUDIT_LIST: StaffList<Act> = {
     },
     { key: 'subject', head: 'Subject', long: true, hidden: true, text: ({ subject }) => subject },
     { key: 'why', head: 'Why', long: true, text: ({ reason }) => reason },
+    { key: 'change', head: 'Before and after', long: true, text: ({ change }) => change },
     {
-      key: 'change',
-      head: 'Before and after',
+      key: 'record',
+      head: 'Before and after, as recorded',
       long: true,
+      hidden: true,
       text: ({ before, after }) => [before, after].map(jsonText).filter(Boolean).join(' → '),
-      cell: ({ before, after }) => [factsOf(before), factsOf(after)].filter(Boolean).join(' → '),
     },
   ],
 }

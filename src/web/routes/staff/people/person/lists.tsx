@@ -7,17 +7,9 @@ import { formatInstant } from '../../../../parts/instant.ts'
 import { receiptPath } from '../../../../parts/orders/receipt-words.ts'
 import { StaffTable } from '../../../../parts/staff/staff-table.tsx'
 import { useCurrency, useZoneNames } from '../../../../root-data.ts'
+import { STATUS_WORDS } from '../../orders/order-words.ts'
 import { auditSentence } from './history/audit-words.ts'
 import { Line, Lines } from './history/lines.tsx'
-
-const STATUS = {
-  draft: 'Draft',
-  open: 'Open',
-  processing: 'Processing',
-  paid: 'Paid',
-  void: 'Void',
-  refunded: 'Refunded',
-} as const
 
 export function Orders({ orders }: Pick<PersonFile, 'orders'>) {
   const currency = useCurrency()
@@ -47,7 +39,7 @@ export function Orders({ orders }: Pick<PersonFile, 'orders'>) {
               to={status === 'open' ? href('/invoice/:invoice', { invoice }) : receiptPath(receipt)}
               className="linked whitespace-nowrap"
             >
-              {STATUS[status]}
+              {STATUS_WORDS[status]}
             </Link>
           ),
         },
@@ -60,7 +52,7 @@ export function Orders({ orders }: Pick<PersonFile, 'orders'>) {
 const KINDS = {
   paid: 'Paid',
   refunded: 'Refunded',
-  'by hand': 'Due by hand',
+  'by hand': 'Manual refund due',
   'paid by hand': 'Refunded manually',
 } as const
 
@@ -79,7 +71,7 @@ export function Money({ lines, timeZone }: { lines: PersonFile['money']; timeZon
         { key: 'order', head: 'Order', cell: ({ order }) => order },
         {
           key: 'amount',
-          head: 'Sum',
+          head: 'Amount',
           numeric: true,
           cell: ({ kind, amount }) => `${kind === 'paid' ? '' : '−'}${formatMoney(cents(amount), currency)}`,
         },
@@ -102,7 +94,7 @@ export function Gifts({ given, received }: Pick<PersonFile, 'given' | 'received'
       rowKey={({ token, way }) => token + way}
       empty="No gifts given or received."
       columns={[
-        { key: 'way', head: 'Which way', cell: ({ way }) => way },
+        { key: 'way', head: 'Given or received', cell: ({ way }) => way },
         { key: 'on', head: 'On', cell: ({ on }) => formatDay(on) },
         { key: 'name', head: 'What', cell: ({ name }) => name },
         { key: 'status', head: 'Status', cell: ({ status }) => GIFT[status] },
@@ -112,13 +104,12 @@ export function Gifts({ given, received }: Pick<PersonFile, 'given' | 'received'
 }
 
 export function Audit({ rows, timeZone }: { rows: PersonFile['audit']; timeZone: string }) {
-  const zoneNames = useZoneNames()
-  const currency = useCurrency()
+  const shop = { currency: useCurrency(), zoneNames: useZoneNames(), timeZone }
   return (
     <Lines empty="Nothing yet.">
       {rows.map(({ id, at, by, reason, ...act }) => (
         <Line key={id} when={formatInstant(at.toISOString(), timeZone)}>
-          <span className="font-semibold">{by ?? 'Unknown'}</span> {auditSentence(act, { currency, zoneNames })}
+          <span className="font-semibold">{by ?? 'Unknown'}</span> {auditSentence(act, shop)}
           {reason && <span className="text-soft">: {reason}</span>}
         </Line>
       ))}

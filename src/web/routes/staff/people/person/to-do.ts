@@ -26,7 +26,7 @@ function contacts(file: PersonFile, { timeZone, zoneNames }: Place): ToDo[] {
     if (!suspended.includes(zone)) return []
     return [{ key: zone, says: `Address suspended (${name}): nothing is mailed there`, to, way: 'Correct address' }]
   })
-  if (emailSuspendedAt) todo.push({ key: 'bounce', says: 'Email suspended: nothing is sent there', to, way: 'Mend' })
+  if (emailSuspendedAt) todo.push({ key: 'bounce', says: 'Email suspended: nothing is sent there', to, way: 'Fix it' })
   if (emailChange) {
     const until = formatDay(dayOf(emailChange.expiresAt, timeZone))
     const says = `New email ${emailChange.email} waits to be confirmed until ${until}`

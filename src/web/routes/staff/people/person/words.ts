@@ -27,22 +27,3 @@ export function templateWord(template: string): string {
   const words = template.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
-
-/** Said elsewhere on the line, or of use to nobody who reads it. */
-const UNTOLD = ['subscription', 'note', 'run']
-
-/** What an audit row remembers, short enough for a line. */
-export function factsOf(value: unknown): string {
-  if (value === null || typeof value !== 'object') return ''
-  return Object.entries(value)
-    .filter(([name, fact]) => !UNTOLD.includes(name) && fact !== null && fact !== '')
-    .map(([name, fact]) => (typeof fact === 'object' ? factsWithin(name, fact) : `${name} ${String(fact)}`))
-    .filter((words) => words !== '')
-    .join(', ')
-}
-
-/** Counts by zone, say, or a list of words. */
-function factsWithin(name: string, fact: unknown): string {
-  const within = Array.isArray(fact) ? fact.filter((one) => typeof one !== 'object').join(', ') : factsOf(fact)
-  return within && `${name} (${within})`
-}

@@ -13,7 +13,7 @@ it.each([
     'changed delivery from Print, United States to Digital',
   ],
   [
-    'cancelled a subscription',
+    'canceled a subscription',
     { left: 3 },
     { left: 0, refunded: 4050, byHand: 100 },
     'canceled a subscription with 3 issues left, refunded $40.50, $1.00 to be refunded manually',
@@ -36,7 +36,7 @@ it.each([
   ['opened a contact again', {}, { contact: 'a' }, 'lifted the suspension of the address (United States)'],
   ['sent a message again', null, { message: 'gift-redeemed' }, 'sent “Gift redeemed” again'],
   ['ended all sessions', null, { ended: 2 }, 'logged the reader out everywhere (2 sessions)'],
-  ['kept out of a mailing', null, { issue: 52 }, 'kept out of a mailing (issue 52)'],
+  ['kept out of a mailing', null, { issue: 52 }, 'kept out of a mailing (No. 52)'],
   ['claim granted', null, { issue: 52, wish: 'copy' }, 'granted the claim about No. 52 with another copy'],
   ['claim granted', null, { issue: 52, wish: 'issue' }, 'granted the claim about No. 52 with another issue'],
   ['claim refused', null, { issue: 52 }, 'refused the claim about No. 52'],
@@ -44,5 +44,6 @@ it.each([
   ['redirect declined', null, { issue: 52 }, 'declined to redirect No. 52'],
   ['something new', null, null, 'something new'],
 ])('%s reads as a sentence', (action, before, after, says) => {
-  expect(auditSentence({ action, before, after }, { currency: DOLLARS, zoneNames: STARTING_ZONE_NAMES })).toBe(says)
+  const shop = { currency: DOLLARS, zoneNames: STARTING_ZONE_NAMES, timeZone: 'America/New_York' }
+  expect(auditSentence({ action, before, after }, shop)).toBe(says)
 })

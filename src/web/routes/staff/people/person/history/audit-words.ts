@@ -5,28 +5,31 @@ import { DELIVERABLES, ZONES } from '#domain/vocabulary.ts'
 import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import { issuesOf } from '../../../../account/overview/issue-count.ts'
 import { formOf } from '../../../../account/overview/words.ts'
-import { factsOf, templateWord } from '../words.ts'
+import type { AuditShop, Remembered } from '../../../audit/change-words.ts'
+import { changeWords } from '../../../audit/change-words.ts'
+import { templateWord } from '../words.ts'
 
 type Facts = { [name: string]: unknown }
-type Shop = { currency: Currency; zoneNames: ZoneNames }
-type Act = { action: string; before: unknown; after: unknown }
+type Act = Omit<Remembered, 'subject'> & { action: string }
 
-/** What a member of staff did, in plain words after their name. */
-export function auditSentence({ action, before, after }: Act, shop: Shop): string {
-  const was = asFacts(before)
-  const is = asFacts(after)
-  return SENTENCES[action]?.(was, is, shop) ?? otherWords(action, factsOf(before), factsOf(after))
+/** What a member of staff did with a reader, in plain words after their name. */
+export function auditSentence(act: Act, shop: AuditShop): string {
+  const sentence = SENTENCES[act.action]?.(asFacts(act.before), asFacts(act.after), shop)
+  if (sentence !== undefined) return sentence
+  const change = changeWords({ ...act, subject: 'account' }, shop)
+  return change ? `${act.action} (${change})` : act.action
 }
 
-const SENTENCES: { [action: string]: (was: Facts, is: Facts, shop: Shop) => string } = {
+const SENTENCES: { [action: string]: (was: Facts, is: Facts, shop: AuditShop) => string } = {
   'added a reader': () => 'added this reader',
   'credited issues': (was, is) => `credited ${issuesOf(count(is.credited))} (${fromTo(was.left, is.left)} left)`,
   'took back a credit': (was, is) =>
     `took back ${issuesOf(count(is.takenBack))} credited before (${fromTo(was.left, is.left)} left)`,
   'changed what is served': (was, is, { zoneNames }) =>
     `changed delivery from ${form(was.deliverable, zoneNames)} to ${form(is.deliverable, zoneNames)}`,
-  'cancelled a subscription': (was, is, { currency }) =>
-    `canceled a subscription with ${was.left === null ? 'every issue' : issuesOf(count(was.left))} left${refunded(is, currency)}`,
+  'canceled a subscription': canceled,
+  // As older entries spell it.
+  'cancelled a subscription': canceled,
   'changed a name': (was, is) => `changed the name from ${text(was.name)} to ${text(is.name)}`,
   'asked for a change of email': (was, is) =>
     was.email
@@ -54,11 +57,6 @@ const SENTENCES: { [action: string]: (was: Facts, is: Facts, shop: Shop) => stri
   'ended all sessions': (_, is) => `logged the reader out everywhere${is.ended ? ` (${text(is.ended)} sessions)` : ''}`,
 }
 
-function otherWords(action: string, before: string, after: string): string {
-  const facts = before && after ? `${before} → ${after}` : before || after
-  return facts ? `${action} (${facts})` : action
-}
-
 const asFacts = (value: unknown): Facts => (value !== null && typeof value === 'object' ? (value as Facts) : {})
 const text = (value: unknown): string => String(value ?? '')
 const count = (value: unknown): number => Number(value ?? 0)
@@ -70,6 +68,11 @@ const zone = (value: unknown, zoneNames: ZoneNames) => (isOneOf(ZONES, value) ? 
 const contact = (value: unknown, zoneNames: ZoneNames) =>
   value === 'email' ? 'the email address' : `the address (${zone(value, zoneNames)})`
 const place = ({ line1, city, postcode }: Facts) => [line1, city, postcode].filter(Boolean).join(', ')
+
+function canceled(was: Facts, is: Facts, { currency }: AuditShop): string {
+  const left = was.left === null ? 'every issue' : issuesOf(count(was.left))
+  return `canceled a subscription with ${left} left${refunded(is, currency)}`
+}
 
 function refunded({ refunded: online, byHand }: Facts, currency: Currency): string {
   const sums = [
