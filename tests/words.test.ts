@@ -28,7 +28,7 @@ const BANNED = [
   /\bfor whom\b/i,
   /\bpays by\b/i,
   /\bcancelled\b/i,
-  /\bis at work\b/i,
+  /\bbank (is )?at work\b/i,
   /\bleft our house\b/i,
   /\byou need do nothing\b/i,
   /\bhas not enough\b/i,

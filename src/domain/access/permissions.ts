@@ -31,7 +31,7 @@ export const PERMISSIONS = {
   'products.change': 'change products',
   'stock.count': 'count stock',
   'coupons.change': 'change coupons',
-  'settings.change': 'change words and switches',
+  'settings.change': 'change texts and settings',
   'pages.change': 'change pages',
   'emails.see': 'look at emails',
   'emails.change': 'change emails',

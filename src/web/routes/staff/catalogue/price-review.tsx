@@ -96,7 +96,7 @@ export function PriceReview({ body, follows, changes, today, reach, status, onPu
       <p className="text-fine text-soft">
         {body.from_day > today
           ? `Until ${from} you can drop the list. After that, publish another one.`
-          : 'These prices count at once. To change them again, publish another list.'}
+          : 'These prices take effect at once. To change them again, publish another list.'}
       </p>
     </div>
   )
@@ -108,7 +108,7 @@ function Reach({ from, reach }: { from: string; reach: PriceReach }) {
   const { subscriptions, gifts, announced, autorenewing, unpaid } = reach
   return (
     <ul className="list-disc pl-5">
-      <li>New purchases, gifts and renewals by hand pay the new prices from {from}.</li>
+      <li>New purchases, gifts and manual renewals pay the new prices from {from}.</li>
       <li>
         Automatic renewals ({count(autorenewing)} readers): notices sent from {from} name the new price.{' '}
         {count(announced)} with a notice now pay what it says, or less.

@@ -32,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const mendIn = (zones: Zones): Column<ShownContact> => ({
   key: 'mend',
-  head: 'Mend it here',
+  head: 'Fix it here',
   cell: ({ token, contact, address }) => (
     <div className="flex flex-wrap gap-x-5">
       {contact !== 'email' && <ChangeAddress person={token} zone={contact} address={address} zones={zones} />}

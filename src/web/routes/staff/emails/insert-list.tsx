@@ -24,7 +24,7 @@ export function InsertList({ inserts }: { inserts: Inserts }) {
 function rulesOf({ as, required, optional }: Insert): string {
   return [
     required && 'Required.',
-    as === 'block' && 'On its own paragraph.',
+    as === 'block' && 'In its own paragraph.',
     optional && 'Its paragraph is left out when empty.',
   ]
     .filter(Boolean)

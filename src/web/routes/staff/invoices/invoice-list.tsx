@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { csvMoney } from '#domain/csv.ts'
 import { formatDay } from '#domain/day.ts'
 import { PAST_DUE } from '#domain/invoices/invoice.ts'
+import { PAYMENT_PROCESSING } from '#domain/payments/under-way.ts'
 import type { InvoiceFilter, ListedInvoice } from '#server/services/invoices/invoice-list.ts'
 import { href } from '../../../href.ts'
 import { Money } from '../../../parts/page/money.tsx'
@@ -15,7 +16,7 @@ export const INVOICE_FILTERS: Record<InvoiceFilter, string> = {
   open: 'Open',
   'past-due': 'Past due',
   draft: 'Drafts',
-  processing: 'Bank at work',
+  processing: PAYMENT_PROCESSING,
   paid: 'Paid',
   void: 'Void',
 }

@@ -23,7 +23,7 @@ const MEANS: Record<Recorded['means'], string> = {
   check: 'Check',
   wire: 'Wire transfer',
   cash: 'Cash',
-  other: 'By hand',
+  other: 'Other',
 }
 
 type PaymentsProps = { id: string; payments: Recorded[]; left: Cents; recorded: Cents; mayTakeBack: boolean }
@@ -34,7 +34,7 @@ export function RecordedPayments({ id, payments, left, recorded, mayTakeBack }: 
   if (payments.length === 0) return null
   const columns: Column<Recorded>[] = [
     { key: 'on', head: 'Received', short: true, cell: ({ receivedOn }) => formatDay(receivedOn) },
-    { key: 'means', head: 'As', short: true, cell: ({ means }) => MEANS[means] },
+    { key: 'means', head: 'Paid by', short: true, cell: ({ means }) => MEANS[means] },
     { key: 'note', head: 'Note', long: true, cell: ({ note }) => note },
     { key: 'by', head: 'Recorded by', cell: ({ by }) => by },
     {
@@ -112,7 +112,7 @@ export function RecordPayment({ id, left, recorded, today, onDone }: RecordPayme
     <form ref={call.form} method="post" onSubmit={submit} aria-label="Record a payment" className="grid gap-4">
       <p>
         <strong className="tabular font-semibold">{formatMoney(left, currency)}</strong> is left to pay
-        {recorded > 0 && ` after ${formatMoney(recorded, currency)}`}. When all of it has come, the order is fulfilled
+        {recorded > 0 && ` after ${formatMoney(recorded, currency)}`}. Once it’s paid in full, the order is fulfilled
         and we send the receipt. Until then you can take a payment back.
       </p>
       <Field
@@ -124,7 +124,7 @@ export function RecordPayment({ id, left, recorded, today, onDone }: RecordPayme
         error={call.field('amount')}
       />
       <Select
-        label="Came as"
+        label="Paid by"
         name="means"
         options={[
           { value: 'check', label: 'Check' },

@@ -26,7 +26,7 @@ export function MarkSent({ run, today }: { run: string; today: Day }) {
       opens="Mark as sent"
       title="Has the file gone to the mailing house?"
       day={today}
-      yes="It is sent"
+      yes="Mark as sent"
     >
       We’ll tell readers their issue is in the mail. This can’t be undone, but the day can be corrected.
     </AskForDay>

@@ -101,7 +101,7 @@ export function PreflightGroups({ groups, among = ALL, zoneHolds, open, step, ..
         const { title, says } = GROUPS[name]
         const fixes: Column<PreflightReader> = {
           key: 'fix',
-          head: 'Mend it here',
+          head: 'Fix it here',
           short: true,
           cell: (reader) => (
             <div className="flex flex-wrap gap-x-5 lg:grid lg:justify-items-start">

@@ -99,7 +99,7 @@ function DeleteView({ view: { id, name, shared } }: { view: SavedView }) {
     >
       {() => (
         <p className="font-sans text-small">
-          {shared ? 'It goes for everybody it’s shared with. ' : ''}Nothing in the list changes.
+          {shared ? 'It’s deleted for everyone it’s shared with. ' : ''}Nothing in the list changes.
         </p>
       )}
     </InDialog>

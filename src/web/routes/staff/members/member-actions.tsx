@@ -41,7 +41,7 @@ export function MemberActions({ member }: { member: { token: string; name: strin
         endpoint={endStaff}
         body={() => ({ member: token })}
         submit="Remove"
-        done={`${name} is off the staff`}
+        done={`${name} was removed from the staff`}
       >
         {() => <p className="font-sans text-small">{name} is logged out at once, and keeps an account as a reader.</p>}
       </ActionForm>

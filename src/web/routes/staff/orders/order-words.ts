@@ -1,3 +1,4 @@
+import { PAYMENT_PROCESSING } from '#domain/payments/under-way.ts'
 import type { OrderFile } from '#server/services/orders/order-file.ts'
 import { href } from '../../../href.ts'
 import type { Tone } from '../../../parts/staff/state-word.tsx'
@@ -5,7 +6,7 @@ import type { Tone } from '../../../parts/staff/state-word.tsx'
 export const STATUS_WORDS: Record<OrderFile['status'], string> = {
   draft: 'Draft',
   open: 'Awaiting payment',
-  processing: 'Bank at work',
+  processing: PAYMENT_PROCESSING,
   paid: 'Paid',
   void: 'Void',
   refunded: 'Refunded',

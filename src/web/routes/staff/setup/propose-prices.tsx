@@ -63,7 +63,7 @@ export function ProposePrices({ year, shipping, today }: ProposePricesProps) {
         name="print"
         inputMode="decimal"
         defaultValue={plain(year)}
-        hint="From it a whole price list is made: two years at 1.9 times, three at 2.7, lifetime at 15; supporters pay twice as much, digital five eighths. Change any of them in the catalogue."
+        hint="We make a whole price list from it: two years at 1.9 times, three at 2.7, lifetime at 15; supporters pay twice as much, digital five eighths. Change any of them in the catalogue."
         error={error('print')}
       />
       <fieldset>
@@ -81,7 +81,7 @@ export function ProposePrices({ year, shipping, today }: ProposePricesProps) {
           ))}
         </div>
       </fieldset>
-      {call.answer && <DoneNotice>Saved. These prices count from today.</DoneNotice>}
+      {call.answer && <DoneNotice>Saved. These prices take effect today.</DoneNotice>}
       {call.status === 'failed' && <Notice kind="error">{call.general ?? call.field('from_day') ?? TOO_MUCH}</Notice>}
       <div className="scripted">
         <SubmitButton status={call.status} look="outline">

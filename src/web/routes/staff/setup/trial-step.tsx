@@ -72,7 +72,7 @@ function InTrial({ begunOn, link, possible }: Trial & { possible: boolean }) {
     <div className="grid gap-3">
       <p>
         The trial began on {formatDay(begunOn)}. Everybody who’s logged in to the console can buy in the shop. Pay with
-        the card 4242 4242 4242 4242, any date to come and any three digits.
+        the card 4242 4242 4242 4242, any future date and any three digits.
       </p>
       <p>
         To be a new reader, open this link in a private window, and open the links in emails there, too. It ends with

@@ -42,7 +42,7 @@ export function VerifyForm({ factors, path }: VerifyFormProps) {
             error={call.field('code')}
           />
           <div>
-            <SubmitButton status={call.status}>Go on</SubmitButton>
+            <SubmitButton status={call.status}>Continue</SubmitButton>
           </div>
         </form>
       )}

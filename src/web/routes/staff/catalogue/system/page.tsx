@@ -18,7 +18,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const path = href('/staff/catalogue/system')
-  return pageMeta(siteOf(matches), { title: 'System check', description: 'Whether all works.', path, hidden: true })
+  return pageMeta(siteOf(matches), {
+    title: 'System check',
+    description: 'Whether everything works.',
+    path,
+    hidden: true,
+  })
 }
 
 const TONES: Record<FindingState, 'good' | 'waiting' | 'bad'> = { good: 'good', look: 'waiting', broken: 'bad' }

@@ -36,7 +36,7 @@ export function TimeForm({ timeZone, timeZones, issuesPerYear, invoicePrefix }: 
             name="issuesPerYear"
             defaultValue={String(issuesPerYear)}
             options={ISSUES_PER_YEAR.map((many) => ({ value: String(many), label: String(many) }))}
-            hint="It counts with the next prices you publish. What’s sold already keeps its number."
+            hint="It takes effect with the next prices you publish. Subscriptions already sold keep their number of issues."
             error={error('issuesPerYear')}
           />
           <Field

@@ -34,7 +34,7 @@ export function OrderPlaces({ zones, goods, placing: { places, setPlaces, error 
           )}
           <div>
             <Button look="quiet" onClick={() => setPlaces(places.filter(({ key }) => key !== place.key))}>
-              Take place {at + 1} out
+              Remove place {at + 1}
             </Button>
           </div>
         </fieldset>

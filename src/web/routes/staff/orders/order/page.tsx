@@ -100,7 +100,7 @@ export default function StaffOrder({ loaderData }: Route.ComponentProps) {
             <OrderLines order={order} />
           </StaffSection>
           {status === 'paid' && maySend && toSend.length > 0 && (
-            <StaffSection title="Send" aside={`${toSend.length} of ${order.lines.length} lines wait`}>
+            <StaffSection title="Send" aside={`${toSend.length} of ${order.lines.length} lines to send`}>
               <SendLines id={order.id} lines={toSend} />
             </StaffSection>
           )}

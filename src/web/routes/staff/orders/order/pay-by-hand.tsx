@@ -29,7 +29,7 @@ export function PayByHand({ id, amount }: PayByHandProps) {
       >
         Mark as paid
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Paid by hand">
+      <Dialog open={open} onClose={() => setOpen(false)} title="Manual refund">
         {open && <Confirm id={id} amount={amount} onDone={() => setOpen(false)} />}
       </Dialog>
     </>
@@ -47,7 +47,7 @@ function Confirm({ id, amount, onDone }: PayByHandProps & { onDone: () => void }
     onDone()
   }
   return (
-    <form ref={call.form} method="post" onSubmit={submit} aria-label="Paid by hand" className="grid gap-4">
+    <form ref={call.form} method="post" onSubmit={submit} aria-label="Manual refund" className="grid gap-4">
       <p>
         <strong className="tabular font-semibold">{formatMoney(amount, currency)}</strong> was refunded and is now in
         this month’s journal.
