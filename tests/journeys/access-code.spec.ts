@@ -1,5 +1,5 @@
 import { codeFor, oneEach, open, passwordLinkFor } from './access-support.ts'
-import { checkAxe, expect, inLightAndDark, test } from './support.ts'
+import { checkAxe, expect, hold, inLightAndDark, test } from './support.ts'
 
 test.use({ expectedErrors: [/422|429/] })
 
@@ -75,11 +75,28 @@ test('wrong codes are told beside the field; after five the email step is back w
   await inLightAndDark(page, () => checkAxe(page))
 })
 
+test('a code that is corrected while the answer to the first is late is tried as well', async ({ page }) => {
+  const email = 'international@example.com'
+  await open(page, '/login?way=code&redirect=/account/security')
+  await page.getByRole('tabpanel').getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  const right = await codeFor(page.request, email)
+  const field = page.getByLabel('Code', { exact: true })
+  const answer = await hold(page, '**/signin/verify')
+  const asked = page.waitForRequest('**/signin/verify')
+  await field.fill(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))
+  await asked
+  await field.fill(right)
+  answer()
+  await expect(page).toHaveURL('/account/security')
+})
+
 test('a forgotten password is set anew by the mailed link, once', async ({ page, browser, baseURL }, { project }) => {
   const email = oneEach('ach', 'ach')(project)
   await open(page, '/login')
   await page.getByRole('link', { name: 'Set or reset password' }).click()
   await expect(page).toHaveURL('/login?way=reset')
+  await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
   await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText('We’ve emailed you a link.')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { FormEvent, RefObject } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formText } from '../../forms/form-text.ts'
 import { CodeField } from '../../parts/access/code-field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,15 +29,25 @@ type CodeStepProps = {
 
 export function CodeStep({ email, againAt, call, problem, isAsking, onCode, onAgain, onBack }: CodeStepProps) {
   const wait = useSecondsLeft(againAt)
+  const typed = useRef('')
   const tried = useRef('')
 
   /** Typed or pasted whole, it need not be sent by hand; the same again would only cost a try. */
-  function watch(typed: string) {
-    const digits = typed.replace(/\D/g, '')
-    if (digits.length !== DIGITS || digits === tried.current) return
+  function tryWhole() {
+    const digits = typed.current
+    if (call.status === 'sending' || digits.length !== DIGITS || digits === tried.current) return
     tried.current = digits
     onCode(digits)
   }
+  function watch(value: string) {
+    typed.current = value.replace(/\D/g, '')
+    tryWhole()
+  }
+  // What was corrected while the answer was late has its turn now.
+  const tryNext = useEffectEvent(tryWhole)
+  useEffect(() => {
+    if (call.status === 'failed') tryNext()
+  }, [call.status])
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     onCode(formText(event.currentTarget, 'password'))
