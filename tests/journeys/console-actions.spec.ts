@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logInStaff, logOut, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
+import { hold } from './support.ts'
 
 test.use({ serverOf: 'console-actions' })
 test.use({ expectedErrors: [/422/] })
@@ -63,6 +64,20 @@ test('what can be done is found by the search and opened by the keyboard, by tho
   await search(page).fill('oyelaran')
   await expect(found(page, /^Maren Oyelaran/)).toBeVisible()
   await expect(found(page, /^(Credit|New order|Gift)/)).toHaveCount(0)
+})
+
+test('Enter opens nothing that was found for other words', async ({ page }) => {
+  await logInStaff(page, 'staff@example.com')
+  await open(page, '/staff/orders')
+  const order = main(page).getByRole('link', { name: /^BF-/ }).first()
+  const number = (await order.textContent()) ?? ''
+  await type(page, number)
+  await expect(found(page, new RegExp(`^${number}`)).first()).toBeVisible()
+  const answer = await hold(page, /\/staff\/search\?/)
+  await search(page).fill('maren oyelaran')
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Maren Oyelaran' })).toBeVisible()
+  answer()
 })
 
 test('a close that waits for its second signature is on Today, and support sees whom it waits for', async ({

@@ -1,6 +1,7 @@
 import { logInStaff, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { checkAxe, expect, test } from './own-server.ts'
+import { hold } from './support.ts'
 
 test.use({ serverOf: 'console-invoices' })
 test.use({ expectedErrors: [/422/] })
@@ -84,7 +85,17 @@ test('staff count the stock in one table', async ({ page }) => {
   await second.fill('=12')
   await form.getByLabel('Why').fill('Delivery of May')
   await checkAxe(page)
+  const answer = await hold(page, '**/stock/count')
   await form.getByRole('button', { name: 'Change 2 items' }).click()
+  // Counting goes on while the answer is late.
+  const third = form.getByPlaceholder('+5 or =12').nth(2)
+  await third.fill('+1')
+  answer()
   const history = page.getByRole('table', { name: 'History' })
   await expect(history.getByRole('row', { name: /Delivery of May/ })).toHaveCount(2)
+  await expect(first).toHaveValue('')
+  await expect(third).toHaveValue('+1')
+  await form.getByLabel('Why').fill('Found one more')
+  await form.getByRole('button', { name: 'Change 1 item' }).click()
+  await expect(history.getByRole('row', { name: /Found one more/ })).toHaveCount(1)
 })

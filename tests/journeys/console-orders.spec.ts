@@ -3,6 +3,7 @@ import { logInStaff, mailTo, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { atReceipt } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
+import { hold } from './support.ts'
 
 test.use({ serverOf: 'console-orders' })
 // What is not complete has no price yet.
@@ -60,6 +61,7 @@ test('a phone order by check in six presses, and its refund in four, from any pa
     await open(page, '/staff/contacts')
     const { press, count } = countPresses()
     await press(() => page.keyboard.press('/'))
+    await expect(main(page).getByRole('combobox', { name: 'Search the console' })).toBeFocused()
     await page.keyboard.type(number)
     await expect(page.getByRole('option', { name: new RegExp(`BF-${number}`) }).first()).toBeVisible()
     await press(() => page.keyboard.press('Enter'))
@@ -102,6 +104,24 @@ test('a sum that comes late is not shown for what was ordered since', async ({ p
   await place.click()
   await expect(page).toHaveURL(/\/staff\/orders\/\d+$/)
   await expect(main(page).getByRole('region', { name: 'Money' })).toContainText('$35.00')
+})
+
+test('after a change the total can be asked for again by hand', async ({ page }) => {
+  await logInStaff(page, 'staff@example.com')
+  await open(page, '/staff/orders/new')
+  const form = main(page).getByRole('form', { name: 'Order' })
+  await alive(form)
+  await form.getByRole('combobox', { name: 'Name, email, address or order number' }).fill('digital@example.com')
+  await form.getByRole('option', { name: /digital@example\.com/ }).click()
+  const answer = await hold(page, '**/api/staff/orders/quote')
+  const subscription = form.getByLabel('Their own subscription')
+  await subscription.selectOption({ label: 'Standard Digital' })
+  await form.getByRole('button', { name: 'Show total' }).click()
+  answer()
+  await expect(form.getByRole('button', { name: 'Place order for $30.00' })).toBeVisible()
+  await subscription.selectOption('')
+  await form.getByRole('button', { name: 'Show total' }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
 })
 
 test('what was typed comes back; the reader pays by the link that was emailed, and the order is done', async ({
@@ -160,6 +180,6 @@ test('what was typed comes back; the reader pays by the link that was emailed, a
   await reader.close()
 
   await page.goto(order)
-  await expect(main(page)).not.toContainText('Waiting for payment')
   await expect(main(page).getByRole('region', { name: 'Money' })).toContainText('$25.00')
+  await expect(main(page)).not.toContainText('Waiting for payment')
 })

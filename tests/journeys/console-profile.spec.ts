@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
+import { hold } from './support.ts'
 
 test.use({ serverOf: 'console-profile' })
 test.use({ expectedErrors: [/422/] })
@@ -90,16 +91,22 @@ test('staff add a reader by name and address alone, find them misspelt, pin a no
   await expect(main.getByRole('heading', { level: 1, name: 'Philippa Underwold' })).toBeVisible()
   await expect(main.getByText('No email').first()).toBeVisible()
 
+  await open(page, '/staff/orders')
   const search = main.getByRole('combobox', { name: 'Search the console' })
   await search.fill('philipa underwald')
   await search.press('Enter')
   await expect(main.getByRole('heading', { level: 1, name: 'Philippa Underwold' })).toBeVisible()
   const notes = main.getByRole('region', { name: 'Notes' })
   await notes.getByLabel('Add a note').fill('Hard of hearing: write, do not call.')
+  const answer = await hold(page, '**/note')
   await notes.getByRole('button', { name: 'Save note' }).click()
+  // Typed while the answer is late.
+  await notes.getByLabel('Add a note').fill('Likes large print.')
+  answer()
   await notes.getByRole('button', { name: 'Pin', exact: true }).click()
   const pinned = main.getByRole('region', { name: 'Pinned notes' })
   await expect(pinned).toContainText('Hard of hearing')
+  await expect(notes.getByLabel('Add a note')).toHaveValue('Likes large print.')
 
   await main.getByRole('button', { name: 'Add email' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add an email address' })

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { logInStaff, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
+import { hold } from './support.ts'
 
 test.use({ serverOf: 'console-unsaved' })
 
@@ -82,11 +83,72 @@ test('what is typed back, saved or kept in the tab isn’t asked about', async (
     await editor.getByRole('textbox', { name: 'Text' }).fill('Half a thought')
     await editor.getByLabel('Title').fill('House rules')
     await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Emails' }).click()
-    await expect(page).toHaveURL('/staff/emails')
+    await expect(page.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible()
     await page.goBack()
     await expect(editor.getByText('Your unsaved text is back.')).toBeVisible()
     await expect(editor.getByRole('textbox', { name: 'Text' })).toHaveValue('Half a thought')
     await expect(editor.getByLabel('Title')).toHaveValue('House rules')
+  })
+})
+
+/** Presses a button whose answer is late, and goes on with the form meanwhile. */
+async function saveAndGoOn(page: Page, save: Locator, call: string, goOn: () => Promise<void>): Promise<void> {
+  const answer = await hold(page, call)
+  const [asked, answered] = [page.waitForRequest(call), page.waitForResponse(call)]
+  await save.click()
+  await asked
+  await goOn()
+  answer()
+  await answered
+}
+
+test('what is typed while a save is late stays, and is not saved yet', async ({ page }) => {
+  await logInStaff(page, 'staff@example.com')
+  const [half, whole] = ['Half a thought.', 'Half a thought. And the other half.']
+
+  await test.step('in a text', async () => {
+    await open(page, '/staff/catalogue/pages/privacy')
+    const editor = page.getByRole('form', { name: 'Page' })
+    const text = editor.getByRole('textbox', { name: 'Text' })
+    const save = editor.getByRole('button', { name: 'Save', exact: true })
+    await text.fill(half)
+    await saveAndGoOn(page, save, '**/api/staff/pages', () => text.fill(whole))
+    await expect(page.getByText(/^Saved\. Readers/).first()).toBeVisible()
+    await expect(editor.getByText('Not saved yet')).toBeVisible()
+    await expect(text).toHaveValue(whole)
+    await save.click()
+    await expect(editor.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(text).toHaveValue(whole)
+  })
+
+  await test.step('in settings', async () => {
+    await open(page, '/staff/catalogue/words')
+    const settings = page.getByRole('form', { name: 'The publication' })
+    const tagline = settings.getByLabel('Tagline')
+    const save = settings.getByRole('button', { name: 'Save' })
+    await tagline.fill(half)
+    await saveAndGoOn(page, save, '**/settings', () => tagline.fill(whole))
+    await save.click()
+    await expect(settings.getByText('Saved.')).toBeVisible()
+    await page.reload()
+    await expect(tagline).toHaveValue(whole)
+  })
+
+  await test.step('in something new, which takes the rest along to its own address', async () => {
+    await open(page, '/staff/issues/52/text/new')
+    const piece = page.getByRole('form', { name: 'Piece' })
+    const text = piece.getByRole('textbox', { name: 'Text' })
+    const save = piece.getByRole('button', { name: 'Save piece' })
+    await piece.getByLabel('Title').fill('Halves')
+    await text.fill(half)
+    await saveAndGoOn(page, save, '**/write/piece', () => text.fill(whole))
+    await expect(piece.getByText('Your unsaved text is back.')).toBeVisible()
+    await expect(page).not.toHaveURL(/\/new$/)
+    await expect(text).toHaveValue(whole)
+    await save.click()
+    await expect(piece.getByText('Saved', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(text).toHaveValue(whole)
   })
 })
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { markSaved } from '../forms/unsaved-forms.ts'
@@ -11,11 +12,19 @@ export function useStaffCall<Query extends z.ZodMiniType, Body extends z.ZodMini
 ) {
   const call = useCall(endpoint)
   const session = useRootData()?.visitor.session ?? ''
+  const isTouched = useRef(false)
   return {
     ...call,
+    /** For a form that stays: something was changed, which isn’t saved, not even by an answer that is still to come. */
+    touch() {
+      isTouched.current = true
+      if (call.status === 'completed') call.reset()
+    },
     async send({ body, ...sent }: Sent<z.input<Query>, Omit<z.input<Body>, 'session'>>) {
+      isTouched.current = false
       const answer = await call.send({ ...sent, body: { ...body, session } as z.input<Body> })
-      if (answer) markSaved(call.form.current)
+      if (answer && isTouched.current) call.reset()
+      else if (answer) markSaved(call.form.current)
       return answer
     },
   }

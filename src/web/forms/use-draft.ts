@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRootData } from '../root-data.ts'
 import { readTab, writeTab } from './tab-storage.ts'
 
@@ -12,14 +12,30 @@ export function useDraft<Typed extends Fields>({ key: name, version, saved }: Sa
   const who = useRootData()?.visitor.reader?.email ?? ''
   const key = `${name}:${who}`
   const [draft, setDraft] = useState<Draft<Typed> | null>(null)
+  /** As it is when an answer comes at last. */
+  const newest = useRef<Draft<Typed> | null>(null)
+  /** Where it is kept: something new has a name of its own once it is saved. */
+  const place = useRef(key)
   const [isBack, setBack] = useState(false)
   const { base, typed } = draft ?? { base: version, typed: saved }
   const isChanged = differs(typed, saved)
+  // The version after this one is what was saved here and has not been read again yet.
+  const isBehind = isChanged && base !== version && base !== version + 1
+
+  function keep(next: Draft<Typed> | null) {
+    newest.current = next
+    setDraft(next)
+    writeTab(place.current, next)
+  }
+  function end() {
+    keep(null)
+    setBack(false)
+  }
 
   const bringBack = useEffectEvent(() => {
     const kept = readTab<Draft<Typed>>(key)
     if (!kept?.typed || !differs(kept.typed, saved)) return
-    setDraft(kept)
+    keep(kept)
     setBack(true)
   })
   useEffect(() => bringBack(), [])
@@ -32,25 +48,34 @@ export function useDraft<Typed extends Fields>({ key: name, version, saved }: Sa
   }, [isChanged])
 
   return {
-    base,
     typed,
     isChanged,
     /** Another text was saved since this one was begun. */
-    isBehind: isChanged && base !== version,
+    isBehind,
     /** Typed earlier, and found again when the page was opened. */
     isBack,
     change(changed: Partial<Typed>) {
-      const next = { base, typed: { ...typed, ...changed } }
-      setDraft(next)
-      writeTab(key, next)
+      const now = newest.current ?? { base, typed }
+      keep({ base: now.base, typed: { ...now.typed, ...changed } })
     },
-    /** It is saved, or not wanted. */
-    end() {
-      setDraft(null)
-      setBack(false)
-      writeTab(key, null)
+    /** What a save sends. Those who were told of another's text, and save again, mean to replace it. */
+    toSend: { base: isBehind ? version : base, typed },
+    /** This was saved, and `read` brings it. What was typed since it was sent stays, as a change of it. */
+    async endSaved(sent: Draft<Typed>, read: () => void | Promise<void>, as = name) {
+      writeTab(place.current, null)
+      place.current = `${as}:${who}`
+      keep({ base: sent.base + 1, typed: newest.current?.typed ?? sent.typed })
+      await read()
+      if (isSame(newest.current?.typed, sent.typed)) end()
+      else setBack(false)
     },
+    /** It is not wanted. */
+    end,
   }
+}
+
+function isSame<Typed extends Fields>(one: Typed | undefined, other: Typed): boolean {
+  return !one || Object.keys(other).every((name) => one[name] === other[name])
 }
 
 function differs(one: Fields, other: Fields): boolean {

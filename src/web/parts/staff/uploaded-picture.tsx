@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { NOT_A_PICTURE, PICTURE_TYPES } from '#domain/catalogue/picture-type.ts'
 import { MAX_ALT } from '#domain/pictures/alt-text.ts'
@@ -18,8 +18,12 @@ const LOOK_MS = 1_000
 export function useChosenPicture() {
   const [picture, setPicture] = useState<string | null>(null)
   const [fault, setFault] = useState<string>()
+  const newest = useRef<File>(undefined)
   async function choose(file: File | undefined): Promise<string | null> {
+    newest.current = file
     const drawn = file ? await redrawPicture(file) : null
+    // Another was chosen meanwhile.
+    if (newest.current !== file) return drawn
     setPicture(drawn)
     setFault(file && !drawn ? NOT_A_PICTURE : undefined)
     return drawn

@@ -119,7 +119,7 @@ export function ConsoleSearch({ links }: { links: readonly FoundAtOnce[] }) {
 
 /** Pages and actions at once, the rest when the server has answered. By `fetch`: React Router’s fetchers would weigh on every page. */
 function useProposals(words: string, links: readonly FoundAtOnce[]): Proposal[] {
-  const [answer, setAnswer] = useState<Found[]>([])
+  const [answer, setAnswer] = useState<{ to: string; found: Found[] }>({ to: '', found: [] })
   const asked = words.trim().toLowerCase()
   useEffect(() => {
     if (asked === '') return
@@ -128,7 +128,10 @@ function useProposals(words: string, links: readonly FoundAtOnce[]): Proposal[] 
       fetch(`${href('/staff/search')}?${new URLSearchParams({ q: asked })}`, { signal: asking.signal })
         .then((response) => response.json())
         // What doesn't come is no fault of whoever types: Enter still searches.
-        .then(setAnswer, () => {})
+        .then(
+          (found: Found[]) => setAnswer({ to: asked, found }),
+          () => {},
+        )
     }, PAUSE_MS)
     return () => {
       clearTimeout(timer)
@@ -141,6 +144,7 @@ function useProposals(words: string, links: readonly FoundAtOnce[]): Proposal[] 
       const isExact = kind === 'Action' && label.toLowerCase() === asked
       return { kind, label, note: '', to, ...(isExact && { exact: true }) }
     }),
-    ...answer,
+    // What the words before have found stays until the next answer comes, but Enter doesn't open it.
+    ...answer.found.map(({ exact, ...one }): Proposal => ({ ...one, ...(exact && answer.to === asked && { exact }) })),
   ]
 }

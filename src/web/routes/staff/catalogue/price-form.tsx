@@ -86,7 +86,7 @@ export function PriceForm({ prices, lists, reach, today, from, mayChange }: Pric
       ref={call.form}
       method="post"
       onSubmit={submit}
-      onChange={() => call.status === 'completed' && call.reset()}
+      onChange={call.touch}
       aria-label="Prices"
       className="grid gap-5"
     >

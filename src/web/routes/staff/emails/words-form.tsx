@@ -34,7 +34,7 @@ type WordsFormProps = {
 export function WordsForm({ mail, words, edits, changedBy, preview, onPreview }: WordsFormProps) {
   const { subject, preheader, text } = words
   const kept = useDraft({ key: `mail:${mail}`, version: edits, saved: { subject, preheader, text } })
-  const { base, typed, isChanged, isBehind, isBack, change, end } = kept
+  const { typed, isChanged, isBehind, isBack, change, toSend, endSaved, end } = kept
   const publish = useStaffCall(publishMailWords)
   const draft = useStaffCall(keepMailDraft)
   const test = useStaffCall(sendTestMail)
@@ -50,11 +50,9 @@ export function WordsForm({ mail, words, edits, changedBy, preview, onPreview }:
 
   async function save(call: typeof publish | typeof draft, said: string) {
     forget()
-    // Whoever was told of another's text, and saves again, means to replace it.
-    const answer = await call.send({ body: { mail, base: isBehind ? edits : base, ...typed } })
-    await revalidate()
-    if (!answer) return
-    end()
+    const answer = await call.send({ body: { mail, base: toSend.base, ...toSend.typed } })
+    if (!answer) return revalidate()
+    await endSaved(toSend, revalidate)
     call.reset()
     toast(said)
   }

@@ -27,7 +27,6 @@ export function MastheadForm({ name, tagline, masthead }: MastheadFormProps) {
   const [icon, setIcon] = useState(masthead.icon)
   const [accent, setAccent] = useState(masthead.accent)
   const chosen = useChosenPicture()
-  const change = () => call.status === 'completed' && call.reset()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -48,7 +47,7 @@ export function MastheadForm({ name, tagline, masthead }: MastheadFormProps) {
           method="post"
           noValidate
           onSubmit={submit}
-          onChange={change}
+          onChange={call.touch}
           aria-label="Masthead"
           className="grid max-w-[40rem] gap-5"
         >
@@ -64,7 +63,7 @@ export function MastheadForm({ name, tagline, masthead }: MastheadFormProps) {
           <PictureFields
             chosen={chosen}
             onRemove={() => {
-              change()
+              call.touch()
               chosen.remove()
             }}
             isPictured={shownPicture(chosen, masthead) !== null}
@@ -74,7 +73,7 @@ export function MastheadForm({ name, tagline, masthead }: MastheadFormProps) {
             light="light"
             colour={accent.light}
             onColour={(light) => {
-              change()
+              call.touch()
               setAccent({ ...accent, light })
             }}
             error={call.field('accent.light')}
@@ -84,7 +83,7 @@ export function MastheadForm({ name, tagline, masthead }: MastheadFormProps) {
             colour={accent.dark}
             match={accent.light}
             onColour={(dark) => {
-              change()
+              call.touch()
               setAccent({ ...accent, dark })
             }}
             error={call.field('accent.dark')}

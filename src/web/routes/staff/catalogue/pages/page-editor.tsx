@@ -19,7 +19,7 @@ export function PageEditor({ page }: { page: PageForStaff }) {
   const { slug, version } = page
   const saved = { title: page.title, body: page.body }
   const draft = useDraft({ key: `page:${slug}`, version, saved })
-  const { base, typed, isChanged, isBehind, isBack, change, end } = draft
+  const { typed, isChanged, isBehind, isBack, change, toSend, endSaved, end } = draft
   const { title, body } = typed
   const [shown, setShown] = useState<{ html: string } | null>(null)
   const call = useStaffCall(savePage)
@@ -28,12 +28,9 @@ export function PageEditor({ page }: { page: PageForStaff }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // Whoever was told of another's text, and saves again, means to replace it.
-    const on = isBehind ? page.version : base
-    const answer = await call.send({ body: { page: page.slug, base: on, title, body } })
-    await revalidate()
-    if (!answer) return
-    end()
+    const answer = await call.send({ body: { page: page.slug, base: toSend.base, title, body } })
+    if (!answer) return revalidate()
+    await endSaved(toSend, revalidate)
     call.reset()
     toast(
       answer.is_shown ? `Saved. Readers see this text at /${page.slug}.` : 'Saved. Readers don’t see an empty page.',

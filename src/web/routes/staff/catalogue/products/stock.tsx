@@ -60,7 +60,7 @@ export default function StaffStock({ loaderData }: Route.ComponentProps) {
           Products and issues
         </Link>
       </p>
-      <StockForm key={shelves.map(({ onHand }) => onHand).join()} shelves={shelves} mayCount={mayCount} />
+      <StockForm shelves={shelves} mayCount={mayCount} />
       <StaffSection title="History" aside="The newest 100 changes by staff. Sales aren’t listed.">
         <StaffTable
           caption="History"
@@ -78,6 +78,7 @@ function StockForm({ shelves, mayCount }: { shelves: ShelfRow[]; mayCount: boole
   const call = useStaffCall(countStock)
   const { revalidate } = useRevalidator()
   const [typed, setTyped] = useState<Record<string, string>>({})
+  const [times, setTimes] = useState(0)
   const entered = shelves.filter(({ ref }) => typed[ref]?.trim())
   const unread = entered.filter(({ ref }) => !parseStockCount(typed[ref] ?? ''))
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -90,7 +91,10 @@ function StockForm({ shelves, mayCount }: { shelves: ShelfRow[]; mayCount: boole
     const answer = await call.send({ body: { counts, reason: formText(event.currentTarget, 'reason') } })
     if (!answer) return
     toast(answer.changed === 1 ? 'Changed the stock of one item.' : `Changed the stock of ${answer.changed} items.`)
-    setTyped({})
+    // What was typed since is the next count.
+    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([ref, text]) => text !== typed[ref])))
+    setTimes(times + 1)
+    call.reset()
     await revalidate()
   }
   const columns: Column<ShelfRow>[] = [
@@ -111,7 +115,7 @@ function StockForm({ shelves, mayCount }: { shelves: ShelfRow[]; mayCount: boole
                 value={typed[ref] ?? ''}
                 maxLength={10}
                 placeholder="+5 or =12"
-                onChange={({ currentTarget }) => setTyped({ ...typed, [ref]: currentTarget.value })}
+                onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, [ref]: value }))}
                 className="tabular min-h-11 w-28 border border-edge bg-paper px-2 aria-invalid:border-error lg:min-h-8"
               />
             ),
@@ -131,7 +135,15 @@ function StockForm({ shelves, mayCount }: { shelves: ShelfRow[]; mayCount: boole
   ]
   const faults = shelves.flatMap(({ ref }) => call.field(ref) ?? [])
   return (
-    <form ref={call.form} method="post" noValidate onSubmit={submit} aria-label="Stock" className="grid gap-4">
+    <form
+      ref={call.form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onChange={call.touch}
+      aria-label="Stock"
+      className="grid gap-4"
+    >
       <StaffTable
         caption="Stock"
         columns={columns}
@@ -145,6 +157,7 @@ function StockForm({ shelves, mayCount }: { shelves: ShelfRow[]; mayCount: boole
           className="scripted grid gap-3 border-ink border-t pt-3 lg:sticky lg:bottom-0 lg:grid-cols-[minmax(0,34rem)_auto] lg:items-end lg:bg-paper lg:pb-3"
         >
           <Field
+            key={times}
             label="Why"
             name="reason"
             maxLength={200}

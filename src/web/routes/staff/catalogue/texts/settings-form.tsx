@@ -34,7 +34,7 @@ export function SettingsForm({ label, body, children }: SettingsFormProps) {
       ref={call.form}
       method="post"
       onSubmit={submit}
-      onChange={() => call.status === 'completed' && call.reset()}
+      onChange={call.touch}
       aria-label={label}
       className="grid max-w-[40rem] gap-4"
     >

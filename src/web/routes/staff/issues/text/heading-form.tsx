@@ -14,17 +14,16 @@ import { DraftBack, HeadingFields } from './heading-fields.tsx'
 export function HeadingForm({ piece }: { piece: OpenPiece }) {
   const { id, version, title, author, kind, free } = piece
   const saved = { title, author: author ?? '', kind: kind ?? '', free }
-  const { base, typed, isBehind, isBack, change, end } = useDraft({ key: `piece:${id}`, version, saved })
+  const draft = useDraft({ key: `piece:${id}`, version, saved })
+  const { typed, isBehind, isBack, change, toSend, endSaved, end } = draft
   const call = useStaffCall(saveHeading)
   const { revalidate } = useRevalidator()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // Whoever was told of another's change, and saves again, means to replace it.
-    const answer = await call.send({ body: { piece: id, base: isBehind ? version : base, ...typed } })
-    await revalidate()
-    if (!answer) return
-    end()
+    const answer = await call.send({ body: { piece: id, base: toSend.base, ...toSend.typed } })
+    if (!answer) return revalidate()
+    await endSaved(toSend, revalidate)
     call.reset()
     toast('Piece saved.')
   }

@@ -38,7 +38,8 @@ export function PieceEditor({ issue, piece, pictures }: PieceEditorProps) {
   const { id, version, title, author, kind, free, markdown } = piece
   const saved = { title, author: author ?? '', kind: kind ?? '', free, markdown }
   const key = `piece:${id ?? `new ${issue.number}`}`
-  const { base, typed, isChanged, isBehind, isBack, change, end } = useDraft({ key, version, saved })
+  const draft = useDraft({ key, version, saved })
+  const { typed, isChanged, isBehind, isBack, change, toSend, endSaved, end } = draft
   const [shown, setShown] = useState<{ html: string } | null>(null)
   const area = useRef<HTMLDivElement>(null)
   const call = useStaffCall(writePiece)
@@ -48,16 +49,13 @@ export function PieceEditor({ issue, piece, pictures }: PieceEditorProps) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // Whoever was told of another's text, and saves again, means to replace it.
-    const on = isBehind ? version : base
-    const answer = await call.send({ body: { issue: issue.number, piece: id, base: on, ...typed } })
+    const answer = await call.send({ body: { issue: issue.number, piece: id, base: toSend.base, ...toSend.typed } })
     if (!answer) return revalidate()
-    end()
+    const at = { number: String(issue.number), piece: answer.piece }
+    const open = () => navigate(href('/staff/issues/:number/text/:piece', at))
+    await endSaved(toSend, id === null ? open : revalidate, `piece:${answer.piece}`)
     call.reset()
     toast('Piece saved.')
-    const at = { number: String(issue.number), piece: answer.piece }
-    if (id === null) await navigate(href('/staff/issues/:number/text/:piece', at))
-    else await revalidate()
   }
 
   async function tryOut() {

@@ -61,7 +61,7 @@ export function usePlacing({ today, reader: asked, giftFor }: Asked) {
   function change() {
     setQuoted(null)
     waitedFor.current = null
-    if (call.status === 'failed') call.reset()
+    if (call.status === 'failed' || call.status === 'completed') call.reset()
     if (place.status === 'failed') place.reset()
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void ask(), PAUSE_MS)
@@ -82,7 +82,9 @@ export function usePlacing({ today, reader: asked, giftFor }: Asked) {
     const of = JSON.stringify(body)
     if (quoted?.of !== of) {
       place.reset()
+      waitedFor.current = of
       const quote = await call.send({ body })
+      if (waitedFor.current !== of) return call.reset()
       if (quote) setQuoted({ of, quote })
       return
     }

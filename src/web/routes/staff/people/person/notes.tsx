@@ -76,9 +76,11 @@ function AddNote({ person }: { person: string }) {
   // A new field for the next note, once the last is kept.
   const [kept, setKept] = useState(0)
   async function send(form: HTMLFormElement) {
-    const answer = await call.send({ params: { token: person }, body: { text: formText(form, 'text'), session } })
+    const text = formText(form, 'text')
+    const answer = await call.send({ params: { token: person }, body: { text, session } })
     if (!answer) return
-    setKept((count) => count + 1)
+    // What was typed since is the next note.
+    if (formText(form, 'text') === text) setKept((count) => count + 1)
     call.reset()
     void revalidate()
   }
