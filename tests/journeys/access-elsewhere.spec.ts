@@ -124,6 +124,7 @@ test('a passkey is made, opens the account and is removed', async ({ page }, { p
 
   await page.getByRole('button', { name: 'Remove The key on my desk' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove this passkey?' })
+  await expect(dialog).toBeVisible()
   await inLightAndDark(page, () => checkAxe(page))
   await dialog.getByRole('button', { name: 'Remove passkey' }).click()
   await expect(list).toContainText('You don’t have a passkey yet.')

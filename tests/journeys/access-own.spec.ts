@@ -50,6 +50,7 @@ test('a new member of staff sets up an authenticator and keeps the recovery code
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
   await page.getByRole('link', { name: 'I’ve saved them' }).click()
+  await expect(page).toHaveURL('/staff')
   await expect(page.getByRole('main')).toContainText('Jonah Castellane')
 })
 
@@ -87,6 +88,7 @@ test('codes, links and logins grow old @rare', async ({ page }) => {
   await open(page, '/login?way=reset')
   await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill('sustainer@example.com')
   await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText('We’ve emailed you a link.')).toBeVisible()
   const link = await passwordLinkFor(page.request, 'sustainer@example.com')
   await open(page, link)
   await later(61)

@@ -20,6 +20,7 @@ test('a reader sees their sessions and ends one, then all others @phone', async 
     .first()
     .click()
   const one = page.getByRole('dialog', { name: 'End this session?' })
+  await expect(one).toBeVisible()
   await inLightAndDark(page, () => checkAxe(page))
   await one.getByRole('button', { name: 'Cancel' }).click()
   await expect(one).toBeHidden()

@@ -44,6 +44,7 @@ test('staff come in by the code shown at /sandbox, and later by a recovery code'
   const [first = ''] = await codes.allTextContents()
   await page.getByRole('link', { name: 'I’ve saved them' }).click()
   await expect(page).toHaveURL('/staff')
+  await expect(page.getByRole('link', { name: 'Authenticator and recovery codes' })).toBeVisible()
 
   await logOut(page)
   await expect(page).toHaveURL('/login?redirect=/staff')

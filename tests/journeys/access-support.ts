@@ -32,6 +32,8 @@ export async function logInStaff(page: Page, email: string): Promise<void> {
 }
 
 export async function logOut(page: Page): Promise<void> {
+  // A page that has its address already may still have to be drawn.
+  await expect(page.locator('form[action="/logout"]').first()).toBeAttached()
   const frame = page.locator('[data-console]')
   if (await frame.isVisible()) {
     const more = frame.getByText('More', { exact: true })

@@ -15,6 +15,7 @@ test.describe('by password', () => {
     await panel.getByLabel('Password').fill(PASSWORD)
     await panel.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/store')
+    await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
     const name = project.name === 'phone' ? 'Maren Oyelaran' : 'Tobias Achterhof'
     const trigger = project.name === 'phone' ? 'Menu' : name
     await page.getByRole('banner').getByRole('button', { name: trigger }).click()

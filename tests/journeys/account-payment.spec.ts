@@ -77,7 +77,7 @@ test('what the address says of a setup is not believed, and a spent link says wh
   await expect(form(page).getByRole('alert')).toHaveText(
     'We couldn’t confirm this payment information. Please enter it again.',
   )
-  expect(page.url()).toMatch(/\/account\/payment$/)
+  await expect(page).toHaveURL('/account/payment')
   await expect(stored(page).last()).toHaveText('No card or bank account')
 
   await open(page, '/account')

@@ -139,6 +139,6 @@ test('a release is undone while nobody has read it, and done again', async ({ pa
   const piece = /href="(\/issue\/what-the-ice-keeps\/(?!search)[\w-]+)"/.exec(contents)?.[1]
   expect((await request.get(piece ?? '')).status()).toBe(200)
   await open(page, '/staff/issues/52')
-  await expect(main(page)).not.toContainText('can be undone until')
   await expect(main(page)).toContainText(/Released [\d.]+/)
+  await expect(main(page)).not.toContainText('can be undone until')
 })

@@ -115,6 +115,7 @@ test('staff write an email: draft, test to themselves, publish, and put an earli
     await saved()
     await page.getByRole('button', { name: 'Discard draft' }).click()
     const dialog = page.getByRole('dialog', { name: 'Discard draft' })
+    await expect(dialog).toBeVisible()
     await checkAxe(page)
     await dialog.getByRole('button', { name: 'Discard draft' }).click()
     await expect(page.getByText('Draft discarded. Readers get the same text as before.')).toBeVisible()

@@ -33,6 +33,7 @@ test('staff sort a list, choose its columns, keep it as a view, and select rows'
   await checkAxe(page)
   await dialog.getByRole('button', { name: 'Show columns' }).click()
   await expect(page).toHaveURL(/columns=/)
+  await expect(main.getByRole('columnheader', { name: 'Total' })).toBeVisible()
   await expect(main.getByRole('columnheader', { name: 'Kind' })).toBeHidden()
 
   await main.getByRole('button', { name: 'Save this view' }).click()
@@ -41,9 +42,11 @@ test('staff sort a list, choose its columns, keep it as a view, and select rows'
   const view = main.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Paid, cheapest first' })
   await expect(view).toHaveAttribute('aria-current', 'page')
   await open(page, '/staff/orders')
+  await expect(main.getByRole('columnheader', { name: 'Total' })).toBeVisible()
   await expect(main.getByRole('columnheader', { name: 'Kind' })).toBeHidden()
   await view.click()
   await expect(page).toHaveURL(/sort=total.*status=paid/)
+  await expect(main.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'ascending')
   await inLightAndDark(page, () => checkAxe(page))
 
   await main.getByLabel('Select this row').first().check()

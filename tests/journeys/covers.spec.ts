@@ -100,5 +100,6 @@ test('staff give a product a picture and take it away again', async ({ page }) =
   await form.getByRole('button', { name: 'Remove picture' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('button', { name: /^Picture of .*[Tt]ote/ }).click()
+  await expect(form.getByRole('button', { name: 'Save' })).toBeVisible()
   await expect(form.getByRole('button', { name: 'Remove picture' })).toBeHidden()
 })

@@ -53,6 +53,7 @@ test('a guest gives once, the amount asked for by the link @both', async ({ page
   await addressBlock(form).click()
   await fillAddress(form, ALBANY)
   await form.getByRole('button', { name: 'Increase amount' }).click()
+  await expect(totalOf(form)).toHaveText(`$${dollars + 1}.00`)
   await page.reload()
   await expectAddress(form, ALBANY)
   await expect(line1).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { logIn, logInStaff, open } from './access-support.ts'
+import { alive } from './alive.ts'
 import { ALBANY, atReceipt, fillAddress, fillCard, fillGuest, openCheckout, payButton } from './checkout-support.ts'
 import { checkAxe, expect, test } from './own-server.ts'
 
@@ -154,7 +155,7 @@ test('the view of staff stays on Renew, Subscribe and Donate, and shows nobodyâ€
   await expect(main(page)).toContainText('Your subscription has expired.')
   await expect(main(page)).not.toContainText('You already have a subscription.')
   await main(page).getByRole('link', { name: 'Renew your subscription' }).click()
-  await expect(page).toHaveURL(new RegExp(view))
+  await expect(page).toHaveURL(new RegExp(`/subscribe/renew\\?${view}`))
   await open(page, `/account/security?${view}`)
   await expect(main(page)).toContainText('This page is for view-only purposes.')
   await expect(main(page).getByRole('heading', { name: 'Sessions' })).toHaveCount(0)
@@ -166,6 +167,7 @@ test('a cart that is paid in one tab is empty in the others', async ({ page, con
   await other.goto('/store/checkout')
   const items = other.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')
   await expect(items).toHaveCount(1)
+  await alive(other.getByRole('form', { name: 'Checkout' }))
   await page.bringToFront()
   await fillGuest(form, 'Tabea Two', 'tabea@example.org')
   await fillCard(page, '4242424242424242')
