@@ -80,14 +80,11 @@ const CHUNKS = {
  * It stands in for Vite's own wrapper, which has every chunk's list of what it needs. Vite takes a `.then(…)` that follows an
  * `import()` inside: what is to catch a failure must not be written there, but after a function that imports.
  */
-const FETCH_FIRST = `const here = {}
-const fetched = async (file) => {
-  const reply = await fetch('/' + file)
-  if (!reply.ok) throw reply
-  await reply.text()
-  here[file] = 1
-}
-export const __vitePreload = (load, files) => Promise.all(files.map((file) => here[file] || fetched(file))).then(load)`
+const FETCH_FIRST = `const asked = {}
+const fetched = (file) => asked[file] ||= fetch('/' + file)
+  .then((reply) => reply.ok ? reply.text() : Promise.reject(reply))
+  .catch((error) => { asked[file] = 0; throw error })
+export const __vitePreload = (load, files) => Promise.all(files.map(fetched)).then(load)`
 
 /** What every page has by then is left out. */
 const neededBy = (file: string, files: string[]) =>

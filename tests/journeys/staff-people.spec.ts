@@ -38,7 +38,7 @@ test('staff find a reader by a misspelt name, credit an issue, leave a note, and
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
   // Typed while the answer is late: the frame stays, the focus too, and the next search isn't lost.
   await search.fill('gidion marcheti')
-  await expect(page.locator('div[aria-busy]')).toBeVisible()
+  await expect(page.locator('div[aria-busy=true]')).toBeVisible()
   await checkAxe(page)
   answer()
   await expect(page).toHaveURL(/\/staff\/people\?q=example/)

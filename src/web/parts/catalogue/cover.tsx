@@ -4,7 +4,7 @@ type CoverProps = {
   picture: ShownPicture
   /** Empty where the title stands beside it. */
   alt: string
-  /** For the one picture that the page opens with. */
+  /** For the pictures that the page opens with. */
   first?: boolean
   className?: string
 }

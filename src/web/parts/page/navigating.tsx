@@ -24,7 +24,7 @@ export function Navigating({ children }: { children: ReactNode }) {
       )}
       {skeleton && <PageSkeleton path={next} />}
       {/* Kept, because the navigation may yet be called off. */}
-      <div hidden={Boolean(skeleton)} aria-busy={next ? true : undefined} className="aria-busy:cursor-progress">
+      <div hidden={Boolean(skeleton)} aria-busy={Boolean(next)}>
         {children}
       </div>
     </>

@@ -17,6 +17,8 @@ import { Price } from '../../ui/price.tsx'
 import type { Route } from './+types/page.ts'
 
 const LATEST = 3
+/** Beside each other on a phone. */
+const SEEN_AT_ONCE = 2
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext)
@@ -72,7 +74,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
           {issues.map(({ slug, number, title, season, cover, accent, printPrice }, index) => (
             <li key={slug} className={`accented ${index === 2 ? 'max-sm:hidden' : ''}`} style={accentStyle(accent)}>
               <Link to={href('/issue/:slug', { slug })} className="group grid gap-3">
-                <Cover picture={cover} alt="" first={index === 0} />
+                <Cover picture={cover} alt="" first={index < SEEN_AT_ONCE} />
                 <span className="grid gap-x-4 sm:grid-cols-[1fr_auto] sm:items-baseline">
                   <span className="leading-snug group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
                     {title}

@@ -1,5 +1,6 @@
 import { postalLines } from '#domain/addresses/postal-lines.ts'
 import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
 import { holdWords } from '#domain/delivery/hold.ts'
 import { awayWords, TEMPORARY_RETURNED } from '#domain/delivery/temporary-address.ts'
 import type { TimelineFacts } from '#domain/delivery/timeline.ts'
@@ -19,6 +20,7 @@ import { stateWords } from './state-words.ts'
 type Overview = Awaited<ReturnType<App['account']['overview']>>
 type Subscriber = Overview['subscriber']
 export type SubscriptionData = Subscriber['subscriptions'][number]
+export type ShownSubscription = SubscriptionData & { startedOn: Day; cancelledOn: Day | null }
 export type LedgerLine = Overview['ledger'][number]['lines'][number]
 
 /** An issue in the timetable, as it is drawn. */
@@ -47,8 +49,14 @@ export async function overviewData(app: App, accountId: string, paysForSubscript
   const { subscriber, emailProved, timetable, ledger, payment, ordersAndGifts: papers, downloads, shelf } = overview
   const { subscriptions, ...rest } = subscriber
   const state = findAccountState(timetable)
-  const { currency, zoneNames } = publication
+  const { currency, zoneNames, timeZone } = publication
   const drawn = timetableDrawn(subscriber, issues, { facts: overview.timelineFacts, zoneNames, pageOf: deliveryPage })
+  // A phone takes long to learn the hours of a time zone.
+  const shown = (subscription: SubscriptionData): ShownSubscription => ({
+    ...subscription,
+    startedOn: dayOf(new Date(subscription.created), timeZone),
+    cancelledOn: subscription.cancelled ? dayOf(new Date(subscription.cancelled), timeZone) : null,
+  })
   return {
     subscriber: rest,
     currency,
@@ -66,8 +74,12 @@ export async function overviewData(app: App, accountId: string, paysForSubscript
       currency,
     }),
     goesTo: temporaryDestination(overview.timelineFacts, drawn.strip) ?? destinationOf(subscriber, drawn.running),
-    earlier: subscriptions.filter(({ expired }) => expired).reverse(),
+    earlier: subscriptions
+      .filter(({ expired }) => expired)
+      .map(shown)
+      .reverse(),
     ...drawn,
+    running: drawn.running.map(shown),
     skipping: skippingWords(drawn.strip),
     away: awayNow(overview.timelineFacts),
     heldInZone: heldInZone(overview.timelineFacts, drawn.strip),
@@ -78,7 +90,7 @@ export async function overviewData(app: App, accountId: string, paysForSubscript
     downloads,
     publicUrl: app.publicUrl,
     autorenewSwitch: publication.autorenewSwitch,
-    timeZone: publication.timeZone,
+    timeZone,
     publication: publication.name,
   }
 }

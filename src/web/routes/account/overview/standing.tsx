@@ -45,11 +45,7 @@ function NextIssue({ issue, goesTo }: { issue: StripIssue; goesTo: OverviewData[
       <div className="grid gap-2">
         <p className="text-lead leading-snug">
           Next is No. {number}
-          {title && (
-            <>
-              , <em>{title}</em>
-            </>
-          )}
+          {title && `, “${title}”`}
           {plannedFor && `, planned for ${formatDay(plannedFor)}`}.
         </p>
         {goesTo && (

@@ -1,24 +1,23 @@
 import type { ReactNode } from 'react'
-import { dayOf, formatDay } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
 import { href } from '../../../href.ts'
 import { ViewLink } from '../../../parts/access/view-only.tsx'
 import { useZoneNames } from '../../../root-data.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LedgerLines } from './ledger-lines.tsx'
-import type { LedgerLine, SubscriptionData } from './overview-data.ts'
+import type { LedgerLine, ShownSubscription } from './overview-data.ts'
 import { leftOf, pairOf, termOf } from './words.ts'
 
 type SubscriptionEntryProps = {
-  subscription: SubscriptionData
+  subscription: ShownSubscription
   /** Where it stands in the queue; nothing for one that is over. */
   turn: 'Current' | 'Next' | null
   lines: readonly LedgerLine[]
-  timeZone: string
 }
 
-export function SubscriptionEntry({ subscription, turn, lines, timeZone }: SubscriptionEntryProps) {
-  const { token, level, deliverables, settings, created, cancelled, tokens_left, legacy_tokens } = subscription
+export function SubscriptionEntry({ subscription, turn, lines }: SubscriptionEntryProps) {
+  const { token, level, deliverables, settings, startedOn, cancelledOn, tokens_left, legacy_tokens } = subscription
   const zoneNames = useZoneNames()
   const paid = pairOf(settings.level, deliverables.set, zoneNames)
   const served = pairOf(level, deliverables.active, zoneNames)
@@ -36,8 +35,8 @@ export function SubscriptionEntry({ subscription, turn, lines, timeZone }: Subsc
         )}
       </div>
       <dl className="border-rule border-t font-sans text-small">
-        <Line term="Started">{day(created, timeZone)}</Line>
-        {cancelled && <Line term="Canceled">{day(cancelled, timeZone)}</Line>}
+        <Line term="Started">{formatDay(startedOn)}</Line>
+        {cancelledOn && <Line term="Canceled">{formatDay(cancelledOn)}</Line>}
         <Line term="Paid for">{paid}</Line>
         <Line term="Delivered as">{served}</Line>
         {legacy_tokens > 0 && <Line term="Starts">After your {legacy_tokens} remaining issues</Line>}
@@ -55,8 +54,6 @@ export function SubscriptionEntry({ subscription, turn, lines, timeZone }: Subsc
     </article>
   )
 }
-
-const day = (iso: string, timeZone: string) => formatDay(dayOf(new Date(iso), timeZone))
 
 function Line({ term, children }: { term: string; children: ReactNode }) {
   return (

@@ -8,11 +8,11 @@ import { SubscriptionEntry } from './subscription-entry.tsx'
 
 type SubscriptionSettingsProps = Pick<
   OverviewData,
-  'running' | 'earlier' | 'ledger' | 'state' | 'subscriber' | 'payment' | 'autorenewSwitch' | 'timeZone'
+  'running' | 'earlier' | 'ledger' | 'state' | 'subscriber' | 'payment' | 'autorenewSwitch'
 >
 
 export function SubscriptionSettings(props: SubscriptionSettingsProps) {
-  const { running, earlier, ledger, state, subscriber, payment, autorenewSwitch, timeZone } = props
+  const { running, earlier, ledger, state, subscriber, payment, autorenewSwitch } = props
   if (running.length === 0 && earlier.length === 0)
     return (
       <p>
@@ -30,7 +30,6 @@ export function SubscriptionSettings(props: SubscriptionSettingsProps) {
           subscription={subscription}
           turn={turn === 0 ? 'Current' : 'Next'}
           lines={ledger[subscription.token] ?? []}
-          timeZone={timeZone}
         />
       ))}
       {earlier.length > 0 && (
@@ -42,7 +41,6 @@ export function SubscriptionSettings(props: SubscriptionSettingsProps) {
                 subscription={subscription}
                 turn={null}
                 lines={ledger[subscription.token] ?? []}
-                timeZone={timeZone}
               />
             ))}
           </div>
