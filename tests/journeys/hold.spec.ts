@@ -49,7 +49,7 @@ test('a reader skips two issues ahead, sees it everywhere, and ends it by one pr
   await checkAxe(page)
   await open(page, '/account/issues/52')
   await main(page).getByRole('link', { name: 'End hold' }).click()
-
+  await expect(page.getByRole('heading', { level: 1, name: 'Skip issues' })).toBeVisible()
   await main(page).getByRole('button', { name: 'End hold' }).click()
   await expect(main(page).getByRole('checkbox', { name: 'Skip No. 52' })).not.toBeChecked()
   await expect(main(page).getByRole('button', { name: 'End hold' })).toHaveCount(0)
@@ -95,6 +95,8 @@ test('a reader moves for a season: one issue goes to the temporary address, and 
   await logIn(page, 'active@example.com')
   await open(page, '/account/address/temporary')
   await main(page).getByRole('button', { name: 'Use my usual address' }).click()
+  // While it is sent the button has another name.
+  await expect(page.getByText('We’re using your usual address again')).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'Use my usual address' })).toHaveCount(0)
   await open(page, '/account/issues/52')
   await expect(main(page)).toContainText('Address: 9 Beach Road')

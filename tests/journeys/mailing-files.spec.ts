@@ -58,6 +58,8 @@ test('staff choose presets and columns, add a seed address, and preview a return
 
   await open(page, '/staff/contacts')
   await main(page).getByRole('link', { name: 'Return file from the post' }).click()
+  // The page before takes a file, too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Return file' })).toBeVisible()
   const upload = async (csv: string) => {
     await page
       .getByLabel('CSV file')

@@ -79,7 +79,9 @@ test('staff choose letters, a readable color and a picture, see them in both lig
   await context.close()
 
   await form.getByRole('button', { name: 'Use letters instead' }).click()
+  await expect(form.getByText('Saved.')).toHaveCount(0)
   await form.getByRole('button', { name: 'Save masthead' }).click()
+  await expect(form.getByText('Saved.')).toBeVisible()
   await expect(preview.locator('img[alt="Broadfold"]')).toHaveCount(0)
 })
 

@@ -16,6 +16,12 @@ const blockInView = (page: Page) =>
     const blocks = [...document.querySelectorAll('#text > [id^="p-"]')]
     return blocks.find((block) => block.getBoundingClientRect().bottom > 90)?.id
   })
+/** A wheel turns at once, and the page scrolls when it comes to it. */
+async function scrollOn(page: Page, pixels: number): Promise<void> {
+  const from = await page.evaluate(() => scrollY)
+  await page.mouse.wheel(0, pixels)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(from + pixels)
+}
 const sizeOf = (page: Page) => text(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
 
 for (const path of [FREE, LONG, POEMS])
@@ -73,7 +79,7 @@ test('a reader goes on with the same paragraph on another screen, in the type th
   await checkAxe(page)
   const before = await sizeOf(page)
   await page.getByRole('button', { name: 'Larger' }).click()
-  expect(await sizeOf(page)).toBeGreaterThan(before)
+  await expect.poll(() => sizeOf(page)).toBeGreaterThan(before)
   await page.getByRole('radio', { name: 'Wide' }).check()
   await page.evaluate(() => document.getElementById('p-9')?.scrollIntoView())
   const place = await blockInView(page)
@@ -83,7 +89,7 @@ test('a reader goes on with the same paragraph on another screen, in the type th
 
   // The choice of type belongs to the browser, the place to the account.
   await page.goto(LONG)
-  expect(await sizeOf(page)).toBeGreaterThan(before)
+  await expect.poll(() => sizeOf(page)).toBeGreaterThan(before)
   await expect(page.locator('article')).toHaveAttribute('data-measure', 'wide')
 
   const desktop = await browser.newContext({ viewport: DESKTOP, ...(baseURL && { baseURL }) })
@@ -105,7 +111,7 @@ test('the same sentence stays where it is when the type or the window changes', 
   await alive(page.getByText('Type', { exact: true }))
   await page.getByText('Type', { exact: true }).click()
   await page.evaluate(() => document.getElementById('p-6')?.scrollIntoView())
-  await page.mouse.wheel(0, 40)
+  await scrollOn(page, 40)
   const place = await blockInView(page)
   // Pressed where it is: the button itself is far above.
   await page.getByRole('button', { name: 'Larger' }).evaluate((button) => {
@@ -133,7 +139,7 @@ test('a visitor’s place is kept in the tab, and going back brings the text aga
   await page.goto(FREE)
   await alive(page.getByText('Type', { exact: true }))
   await page.evaluate(() => document.getElementById('p-2')?.scrollIntoView())
-  await page.mouse.wheel(0, 600)
+  await scrollOn(page, 600)
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
   await page.locator('header[data-site]').getByRole('link', { name: 'Broadfold' }).click()
   await expect(page).toHaveURL(/:\d+\/$/)

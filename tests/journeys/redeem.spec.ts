@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { logIn, mailTo, open } from './access-support.ts'
-import { ALBANY, expectAddress, fillAddress, fillCard, giveGifts, totalOf } from './checkout-support.ts'
+import { ALBANY, atReceipt, expectAddress, fillAddress, fillCard, giveGifts, totalOf } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 test.use({ serverOf: 'redeem' })
@@ -63,6 +63,7 @@ test('a gift is looked at, redeemed in print by a new reader, and then has been 
   await mailTo(page.request, 'nell.newman@example.org', /gift of .* has started/)
 
   await main(page).getByRole('link', { name: 'See what comes next' }).click()
+  await expect(page).toHaveURL('/account')
   await expect(main(page)).toContainText('4 issues to come.')
   await expect(main(page).getByRole('heading', { name: 'Gifts' })).toBeVisible()
   await expect(main(page)).toContainText('From Rosamund Adeyemi')
@@ -80,7 +81,7 @@ test('readers stack a gift behind what they have, upgrade it for money, or pass 
   await checkAxe(page)
   await main(page).getByRole('button', { name: 'Log out' }).click()
   await expect(main(page).getByRole('link', { name: 'Log in' })).toBeVisible()
-  expect(page.url()).toBe(first)
+  await expect(page).toHaveURL(first)
 
   await logIn(page, 'digital@example.com')
   await open(page, first)
@@ -108,6 +109,7 @@ test('readers stack a gift behind what they have, upgrade it for money, or pass 
   await redeemForm(page).getByRole('button', { name: 'Pay $48.00 and redeem' }).click()
   await expect(main(page)).toContainText('A confirmation email was sent to international@example.com.')
   await main(page).getByRole('link', { name: 'Your receipt' }).click()
+  await atReceipt(page)
   await expect(main(page)).toContainText('$48.00')
   await open(page, '/account')
   await expect(main(page)).toContainText('11 issues to come.')

@@ -17,6 +17,8 @@ function twoPeople(page: Page) {
   let now = ''
   return async (email: string) => {
     const context = page.context()
+    // From nowhere: what the page still asks for without a session would lead to the login.
+    await page.goto('about:blank')
     if (now) kept.set(now, await context.cookies())
     await context.clearCookies()
     now = email
@@ -45,6 +47,7 @@ test('cut-off passed, address changed, redirect granted: the late mailing has th
   await become(STAFF)
   await open(page, '/staff')
   await main(page).getByRole('link', { name: '1 copy to redirect' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Copies to redirect' })).toBeVisible()
   await expect(main(page)).toContainText('9 Oak Street')
   await inLightAndDark(page, () => checkAxe(page))
   await main(page)

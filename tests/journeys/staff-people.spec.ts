@@ -59,6 +59,7 @@ test('staff find a reader by a misspelt name, credit an issue, leave a note, and
   await checkAxe(page)
   await dialog.getByRole('button', { name: 'Credit', exact: true }).click()
   await expect(subscriptions.getByText('4 of 5 issues left')).toBeVisible()
+  await expect(dialog).toBeHidden()
   await subscriptions.getByText('Ledger').click()
   await expect(subscriptions.getByText('credited: Lost in the post (Ines Harrowgate)')).toBeVisible()
   const activity = main.getByRole('region', { name: 'Staff activity' })
@@ -74,6 +75,7 @@ test('staff find a reader by a misspelt name, credit an issue, leave a note, and
   const cancel = page.getByRole('dialog', { name: 'Cancel this subscription' })
   await expect(cancel.getByText('Value of unsent issues')).toBeVisible()
   await cancel.getByRole('button', { name: 'Close' }).click()
+  await expect(cancel).toBeHidden()
   await inLightAndDark(page, () => checkAxe(page))
 
   await main.getByRole('link', { name: 'View as reader' }).click()

@@ -98,7 +98,7 @@ test('staff upload the EPUB of the next issue, mend two titles, mark one free, a
   const release = page.getByRole('form', { name: 'Release' })
   await release.getByLabel('Signed off by').fill('Anders Pereira')
   await release.getByRole('button', { name: 'Release issue' }).click()
-  await expect(main(page)).toContainText('Released')
+  await expect(main(page)).toContainText('Released, can be undone until')
   await open(page, TEXT)
   await expect(main(page)).toContainText('readers see each change at once')
   await expect(page.getByRole('form', { name: 'Upload' }).getByLabel('Why')).toBeVisible()
@@ -151,6 +151,8 @@ test('staff write a piece, and nothing typed is lost when it is refused; a plain
   const still = await plain.newPage()
   await still.goto('/staff/issues/53/text')
   await upload(still, 'a.epub', makeTestEpub({ chapters: [chapter('Plainly')] }))
+  // The page that answers says so: asked for before, it would call the upload off.
+  await expect(main(still)).toContainText('a.epub')
   await expect(async () => {
     await still.goto('/staff/issues/53/text')
     await expect(main(still).getByRole('table', { name: 'Pieces' })).toContainText('Plainly', { timeout: 1000 })

@@ -119,6 +119,7 @@ test('without its scripts the account is drawn whole, and its links lead on', as
   const first = ['My shelf', 'Overview', 'Account Settings', 'Subscription Settings', 'Payment Settings']
   expect(headings.slice(0, 5)).toEqual(first)
   await main(still).getByRole('link', { name: 'Change your name' }).click()
+  await expect(still).toHaveURL('/account/name')
   await expect(main(still).getByRole('heading', { level: 1 })).toBeVisible()
   await context.close()
 })
