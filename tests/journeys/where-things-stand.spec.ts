@@ -106,6 +106,25 @@ test('the account begins with the shelf, then the next issue and what needs doin
   await inLightAndDark(page, () => checkAxe(page))
 })
 
+test('the account asks for each script once, for the covers on top first, and for no italics', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() === 'fetch' && pathname.startsWith('/assets/')) fetched.push(pathname)
+  })
+  await logIn(page, 'active@example.com')
+  await open(page, '/account')
+  // The last part that comes to life: by then everything was asked for.
+  await alive(main(page).getByText('Change this subscription').first())
+  expect(fetched.length).toBeGreaterThan(5)
+  expect([...new Set(fetched)]).toEqual(fetched)
+  const covers = main(page).locator('img[src*="/cover/"]')
+  const eager = await covers.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).loading === 'eager'))
+  expect(eager.slice(0, 4)).toEqual([true, true, true, false])
+  const italics = () => [...document.fonts].filter(({ style, status }) => style === 'italic' && status !== 'unloaded')
+  expect(await page.evaluate(`(${italics})().length`)).toBe(0)
+})
+
 test('without its scripts the account is drawn whole, and its links lead on', async ({ browser, baseURL, page }) => {
   await logIn(page, 'active@example.com')
   const context = await browser.newContext({
