@@ -32,8 +32,9 @@ export async function logInStaff(page: Page, email: string): Promise<void> {
 }
 
 export async function logOut(page: Page): Promise<void> {
-  // A page that has its address already may still have to be drawn.
+  // A page that has its address already may still have to be drawn, and without its style sheet all of it is visible.
   await expect(page.locator('form[action="/logout"]').first()).toBeAttached()
+  await page.waitForLoadState('load')
   const frame = page.locator('[data-console]')
   if (await frame.isVisible()) {
     const more = frame.getByText('More', { exact: true })
