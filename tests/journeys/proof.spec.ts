@@ -42,6 +42,7 @@ test('an address is confirmed elsewhere with the password, and everything stays 
   await main(other).getByLabel('Password', { exact: true }).fill(PASSWORD)
   await confirm(other).click()
   await expect(other).toHaveURL('/account')
+  await expect(main(other).getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   await expect(main(other)).not.toContainText('isn’t confirmed yet')
   await other.context().close()
 
@@ -74,6 +75,7 @@ test('an address is confirmed by a code without the password: whoever was in is 
   await main(owner).getByRole('button', { name: 'Set password' }).click()
   await expect(main(owner)).toContainText('Your password is set')
   await open(owner, '/account')
+  await expect(main(owner).getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   await expect(main(owner)).not.toContainText('isn’t confirmed yet')
   await owner.context().close()
 

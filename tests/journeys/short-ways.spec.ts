@@ -182,7 +182,7 @@ test('no label of an address wraps where a state is optional @phone', async ({ p
   const oneLine = (await form.getByText('City', { exact: true }).boundingBox())?.height
   await form.getByRole('combobox', { name: 'Country' }).selectOption('FR')
   for (const label of ['State or region (optional)', 'Postcode (optional)'])
-    expect((await form.getByText(label).boundingBox())?.height, label).toBe(oneLine)
+    await expect.poll(async () => (await form.getByText(label).boundingBox())?.height, label).toBe(oneLine)
 })
 
 test('the country decides the shipping, the zones are there for who wants them, and an address is asked for once @phone', async ({

@@ -148,7 +148,8 @@ test('staff plan an issue, mend three readers, close, undo, close again and send
     /before the mailing list was closed/,
   )
   await checkAxe(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
   await atBothWidths(page)
 
   // What follows from it.

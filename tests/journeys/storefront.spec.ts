@@ -23,7 +23,7 @@ for (const { path, heading } of SCREENS) {
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page).toHaveTitle(/Broadfold/)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    expect(await facesOf(page)).toEqual(expect.arrayContaining(['Instrument Sans', 'Newsreader']))
+    await expect.poll(() => facesOf(page)).toEqual(expect.arrayContaining(['Instrument Sans', 'Newsreader']))
     await inLightAndDark(page, () => checkAxe(page))
     // Reading sets no cookie.
     expect(await context.cookies()).toEqual([])
@@ -33,7 +33,7 @@ for (const { path, heading } of SCREENS) {
 test('a form has no italics, for which a phone would lay out the whole page once more', async ({ page }) => {
   await page.goto('/subscribe')
   await alive(page.getByRole('heading', { level: 1 }))
-  expect(await facesOf(page)).not.toHaveLength(0)
+  await expect.poll(() => facesOf(page)).not.toHaveLength(0)
   expect(
     await page.evaluate(
       () => [...document.fonts].filter((face) => face.style === 'italic' && face.status !== 'unloaded').length,
@@ -132,6 +132,7 @@ test.describe('the header', () => {
     await page.goto('/')
     await openByKeyboard(page, 'Menu')
     const panel = page.getByRole('navigation', { name: 'Menu' })
+    await expect(panel).toBeVisible()
     await inLightAndDark(page, () => checkAxe(page))
     await panel.getByRole('link', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/login')

@@ -107,7 +107,9 @@ test('a renewal by bank debit is shown wherever its outcome would be, and bought
   await fillBank(form)
   await payButton(form).click()
   await expect(page).toHaveURL(/\/invoice\//)
-  const [number = ''] = /BF-\d+/.exec((await page.getByRole('main').textContent()) ?? '') ?? []
+  const order = page.getByRole('main').getByText(/^Order BF-\d+ for /)
+  await expect(order).toBeVisible()
+  const [number = ''] = /BF-\d+/.exec((await order.textContent()) ?? '') ?? []
 
   const processing = page.getByRole('main').getByText(`for order ${number} has been processing since`)
   await page.goto('/account')

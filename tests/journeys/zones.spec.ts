@@ -63,6 +63,7 @@ test('zones get other names and countries, what moves is seen before, and reader
   await looksRight(page, 'wide')
   // Closing it saves nothing and loses nothing.
   await review.getByRole('button', { name: 'Close' }).click()
+  await expect(review).toBeHidden()
   await expect(zone(page, 2).getByLabel('Countries')).toHaveValue('Switzerland\nUnited Kingdom\nUnited States: Alaska')
   await zones(page).getByRole('button', { name: 'Save zones' }).click()
   await review.getByRole('button', { name: 'Save zones' }).click()
