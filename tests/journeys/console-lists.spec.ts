@@ -53,6 +53,13 @@ test('staff sort a list, choose its columns, keep it as a view, and select rows'
   await main.getByLabel('Select this row').nth(1).check()
   await expect(main.getByRole('region', { name: 'Selected rows' })).toContainText('2 selected')
   await checkAxe(page)
+  // A long list of those left out scrolls, by the keyboard, too.
+  await main.getByLabel('Select all rows on this page').check()
+  await main.getByRole('button', { name: 'Mark sent…' }).click()
+  const leftOut = dialog.getByRole('region', { name: /left out$/ })
+  await leftOut.focus()
+  await expect(leftOut).toBeFocused()
+  await checkAxe(page)
 })
 
 test('a filter keeps the keyboard, and a day is typed digit by digit while its list comes', async ({ page }) => {

@@ -47,7 +47,6 @@ export const AUDIT_LIST: StaffList<Act> = {
     {
       key: 'about',
       head: 'About',
-      long: true,
       text: ({ subject, name }) => aboutWords(subject, name).words,
       cell: ({ subject, name }) => {
         const { words, to } = aboutWords(subject, name)

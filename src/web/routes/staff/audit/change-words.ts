@@ -53,7 +53,7 @@ const UNTOLD = [
   'ref',
 ]
 /** Told first, and although it stayed as it was: it says what the others are about. */
-const ALWAYS_TOLD = ['issue', 'zone', 'contact']
+const ALWAYS_TOLD = ['issue', 'zone', 'contact', 'served']
 
 function factsWords(was: Facts, is: Facts, place: Place): string {
   const isChange = Object.keys(was).some((name) => name in is)

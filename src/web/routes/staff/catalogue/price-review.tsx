@@ -10,6 +10,7 @@ import { useCurrency } from '../../../root-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { ScrollBox } from '../../../ui/scroll-box.tsx'
 
 export type Review = { body: { from_day: string; prices: Prices }; follows: Day; changes: PriceChange[] }
 
@@ -35,7 +36,7 @@ export function PriceReview({ body, follows, changes, today, reach, status, onPu
         {changes.length === 1 ? 'One price changes' : `${changes.length} prices change`} on {from}, compared with the
         list from {formatDay(follows)}.
       </p>
-      <div className="max-h-72 overflow-y-auto">
+      <ScrollBox label="Prices that change" className="max-h-72">
         {tables.map(([table, rows]) => (
           <table key={table} className="tabular mb-3 w-full border-collapse">
             <caption className="py-1 text-left font-semibold">{table}</caption>
@@ -71,7 +72,7 @@ export function PriceReview({ body, follows, changes, today, reach, status, onPu
             </tbody>
           </table>
         ))}
-      </div>
+      </ScrollBox>
       <Reach from={from} reach={reach} />
       {steep > 0 && (
         <>

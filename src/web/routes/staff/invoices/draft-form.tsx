@@ -70,7 +70,7 @@ export function DraftForm({ id, begun, zones, goodsShipping }: DraftFormProps) {
     >
       <div className="grid content-start gap-6">
         <StaffSection title="Bill to">
-          <div className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
+          <div className="grid max-w-[44rem] items-end gap-4 sm:grid-cols-2">
             <Field label="Name" name="name" defaultValue={begun.name} maxLength={200} required error={error('name')} />
             <Field
               label="PO number (optional)"
@@ -99,7 +99,7 @@ export function DraftForm({ id, begun, zones, goodsShipping }: DraftFormProps) {
           <DraftLinesFields lines={begun.lines} draft={draft} error={error} />
         </StaffSection>
         <StaffSection title="Terms">
-          <div className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
+          <div className="grid max-w-[44rem] items-end gap-4 sm:grid-cols-2">
             <Field
               label="Trade discount in percent (optional)"
               name="discount"
@@ -139,7 +139,7 @@ export function DraftForm({ id, begun, zones, goodsShipping }: DraftFormProps) {
               defaultChecked={begun.servesBefore}
             />
           )}
-          <div className="max-w-[44rem]">
+          <div className="max-w-[44rem] pt-2">
             <TextArea
               label="Note (optional)"
               name="note"
@@ -158,7 +158,10 @@ export function DraftForm({ id, begun, zones, goodsShipping }: DraftFormProps) {
         <SubmitButton status={call.status}>Save draft</SubmitButton>
         <p className="font-sans text-fine text-soft">Saving sends nothing. The number is given when you send it.</p>
         {id && (
-          <Link to={href('/staff/invoices/:id', { id })} className="linked inline-flex min-h-11 items-center">
+          <Link
+            to={href('/staff/invoices/:id', { id })}
+            className="linked inline-flex min-h-11 items-center justify-self-start font-sans text-small"
+          >
             Cancel
           </Link>
         )}

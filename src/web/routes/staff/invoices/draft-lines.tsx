@@ -52,7 +52,7 @@ export function DraftLinesFields({ lines, draft, error }: DraftLinesProps) {
             onValue={(price) => draft.change({ ...line, price })}
             error={error(`free_lines.${at}.price`)}
           />
-          <div className="self-end pb-1">
+          <div className="sm:pt-7">
             <Button look="quiet" aria-label={`Remove line ${line.name}`} onClick={() => draft.remove(line.key)}>
               Remove
             </Button>

@@ -7,6 +7,7 @@ import type { Called, Faults } from '../../../calls/call.ts'
 import { useRootData } from '../../../root-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 
 type Result = { rows: { id: string; fault: string | null }[] }
@@ -133,16 +134,18 @@ function Report({ checked, results, faults, onClose }: ReportProps) {
 
 function RowList({ head, rows }: { head: string; rows: (readonly [string, string, string | null])[] }) {
   return (
-    <section aria-label={head} className="grid gap-1">
+    <div className="grid gap-1">
       <h3 className="font-semibold">{head}</h3>
-      <ul className="max-h-48 overflow-y-auto border-rule border-y">
-        {rows.map(([id, label, because]) => (
-          <li key={id} className="flex justify-between gap-4 py-0.5">
-            <span>{label}</span>
-            <span className="text-soft">{because}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+      <ScrollBox label={head} className="max-h-48 border-rule border-y">
+        <ul>
+          {rows.map(([id, label, because]) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 py-0.5">
+              <span>{label}</span>
+              <span className="text-soft">{because}</span>
+            </li>
+          ))}
+        </ul>
+      </ScrollBox>
+    </div>
   )
 }
