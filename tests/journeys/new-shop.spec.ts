@@ -65,6 +65,7 @@ test('from an empty database to an open shop, by its pages alone', async ({ page
   await expect(main(page)).toContainText('European Union')
   await inLightAndDark(page, () => checkAxe(page))
   await main(page).getByRole('link', { name: 'Monthly journal' }).click()
+  await expect(main(page)).toContainText('The journal balances.')
   await expect(main(page)).toContainText('€')
   await expect(main(page)).not.toContainText('$')
   await expect(main(page)).not.toContainText('doesn’t balance')
