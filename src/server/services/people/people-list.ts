@@ -33,18 +33,17 @@ const SORTED = {
 const SUBSCRIPTIONS = sql`select from subscription s where s.account_id = account.id`
 const CURRENT = sql`exists (${SUBSCRIPTIONS} and s.cancelled_at is null and (s.tokens_left is null or s.tokens_left > 0))`
 
+/** Those that may be few are found first: walked in the order of the list, they could be among the last of all. */
+const found = (condition: SQL) => sql`account.id in (select account.id from account where ${condition} offset 0)`
 const BY_STATE = {
   current: CURRENT,
-  lapsed: sql`exists (${SUBSCRIPTIONS}) and not ${CURRENT}`,
-  none: sql`not exists (${SUBSCRIPTIONS})`,
+  lapsed: found(sql`exists (${SUBSCRIPTIONS}) and not ${CURRENT}`),
+  none: found(sql`not exists (${SUBSCRIPTIONS})`),
 }
 const BY_EMAIL = {
   suspended: sql`account.email_suspended_at is not null`,
   none: sql`account.email is null`,
 }
-
-/** By their subscriptions readers are looked for among so many of the next first: most pages are full then. */
-const NEAR = 2_000
 
 type Stored = PersonRow & { joined: string | Date; place: string[] }
 
@@ -61,25 +60,16 @@ export async function listPeople(
   const page = pageSql(SORTED, filters)
   // A deleted account has neither name nor email.
   const conditions = [page.where, sql`(account.name <> '' or account.email is not null)`]
+  if (filters.state) conditions.push(BY_STATE[filters.state])
   if (filters.email) conditions.push(BY_EMAIL[filters.email])
-  const listed = sql`account where ${sql.join(conditions, sql` and `)}`
-  const read = async (from: SQL) => {
-    const { rows } = await db.execute<Stored>(sql`
-      with page as (
-        select account.id, ${page.value} as place from ${from} order by ${page.order} limit ${page.limit})
-      select page.place, account.created_at as joined, ${PERSON_COLUMNS}
-      from page join account on account.id = page.id
-      order by ${page.order}`)
-    return rows
-  }
-  const readState = async (state: SQL) => {
-    const near = sql`(select account.* from ${listed} order by ${page.order} limit ${NEAR}) account`
-    const rows = await read(sql`${near} where ${state}`)
-    if (rows.length > filters.limit) return rows
-    // Then they are few, or among the last of all: they are found first and put in order afterwards.
-    return read(sql`${listed} and account.id in (select account.id from account where ${state} offset 0)`)
-  }
-  const rows = await (filters.state ? readState(BY_STATE[filters.state]) : read(listed))
+  const { rows } = await db.execute<Stored>(sql`
+    with page as (
+      select account.id, ${page.value} as place from account
+      where ${sql.join(conditions, sql` and `)}
+      order by ${page.order} limit ${page.limit})
+    select page.place, account.created_at as joined, ${PERSON_COLUMNS}
+    from page join account on account.id = page.id
+    order by ${page.order}`)
   return pageOf(rows, filters, (row) => ({
     ...foundPerson(row, publication.invoicePrefix),
     joinedAt: new Date(row.joined),
