@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { JobResult } from 'pg-boss'
 import { fromDrizzle, PgBoss } from 'pg-boss'
@@ -66,6 +67,8 @@ const LOST_AFTER_SECONDS = 15
 const WAITS_SECONDS = 365 * 86_400
 const LOOK_FOR_LOST_SECONDS = 5
 const IDLE_LIMIT_MS = 60_000
+/** So long may jobs under way still take when the process leaves. */
+const STOP_WITHIN_MS = 5_000
 const IDLE_LOOK_MS = 25
 
 export async function openQueue(database: Database, log: Log): Promise<Queue> {
@@ -140,7 +143,12 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
     rest,
     async stop() {
       rest()
-      await boss.stop({ graceful: true, timeout: 5_000, close: true })
+      // A graceful stop looks only every half second whether all is done.
+      await Promise.race([
+        Promise.all(QUEUES.map((name) => boss.offWork(name))),
+        sleep(STOP_WITHIN_MS, null, { ref: false }),
+      ])
+      await boss.stop({ graceful: false, close: true })
     },
   }
 }
