@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { DELIVERABLES, LEVELS, PHASES, TERMS } from '#domain/vocabulary.ts'
 import { instant, issuesPerYear, money } from './columns.ts'
@@ -22,6 +23,10 @@ export const subscription = pgTable('subscription', {
     .default('paid'),
   createdAt: instant('created_at').notNull(),
   cancelledAt: instant('cancelled_at'),
+  /** It still brings issues: neither cancelled nor used up. */
+  isCurrent: boolean('is_current')
+    .notNull()
+    .generatedAlwaysAs(sql`cancelled_at is null and (tokens_left is null or tokens_left > 0)`),
   purchaseId: uuid('purchase_id'),
   /** Where the rest of a gift went that began by itself, when its recipient took it over. */
   movedTo: uuid('moved_to'),

@@ -80,7 +80,7 @@ async function countKept(tx: Tx, moves: readonly ZoneMove[]): Promise<Kept> {
     select
       (select count(*)::int from subscription s
         join address a on a.account_id = s.account_id and 'print-' || a.zone = s.active_deliverable
-        where s.cancelled_at is null and coalesce(s.tokens_left, 1) > 0
+        where s.is_current
           and (a.country in ${codes} or a.country || '-' || a.state in ${codes})) as subscriptions,
       (select count(*)::int from gift g join gift_recipient r on r.gift_id = g.id
         where g.status = 'waiting'

@@ -13,7 +13,7 @@ export type PriceReach = {
 export async function readPriceReach(db: Db): Promise<PriceReach> {
   const { rows } = await db.execute<PriceReach>(sql`
     select (select count(*)::int from subscription
-        where cancelled_at is null and (tokens_left > 0 or tokens_left is null)) as subscriptions,
+        where is_current) as subscriptions,
       (select count(*)::int from gift where status = 'waiting') as gifts,
       (select count(*)::int from renewal where state in ('announced', 'charging')) as announced,
       (select count(*)::int from account where autorenew) as autorenewing,

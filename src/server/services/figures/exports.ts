@@ -76,7 +76,7 @@ function readers({ timeZone }: Publication): Sheet {
         select s.term, s.issues_per_year, s.active_level, s.active_deliverable, sum(s.tokens_left) over () as issues,
           bool_or(s.tokens_left is null) over () as lasts
         from subscription s
-        where s.account_id = a.id and s.cancelled_at is null and (s.tokens_left is null or s.tokens_left > 0)
+        where s.account_id = a.id and s.is_current
         order by (s.term = 'lifetime'), s.created_at, s.position limit 1) c on true
       left join lateral (
         select * from address d where d.account_id = a.id

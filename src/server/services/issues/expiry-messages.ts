@@ -74,7 +74,7 @@ export async function expiryMessages({ db, run, released, catalogue }: Left, aft
       select count(*)::int as subscriptions, case when bool_or(t.tokens_left is null) then null else sum(t.tokens_left)::int end as left,
         (array_agg(t.id))[1] as ending
       from subscription t
-      where t.account_id = a.id and t.cancelled_at is null and (t.tokens_left is null or t.tokens_left > 0)) w
+      where t.account_id = a.id and t.is_current) w
     join subscription x on x.id = coalesce(w.ending, s.id)
     where e.kind = 'served' and e.issue = ${run.issue} and e.account_id > ${after} and e.run_id is not null
       and ${of}

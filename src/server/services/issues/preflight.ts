@@ -172,7 +172,7 @@ async function lookOver(
         case when a.account_id is null then 1
           else count(*) filter (where w.postal = 'ready') over (partition by ${SAME_PLACE}, a.account_id is null) end as alike,
         w.tokens_left = 1 and not exists (select 1 from subscription s where s.account_id = w.account_id and s.id <> w.id
-          and s.cancelled_at is null and (s.tokens_left is null or s.tokens_left > 0)) as is_last
+          and s.is_current) as is_last
       from waiting w
       join account on account.id = w.account_id
       left join place a on a.account_id = w.account_id and a.zone = substr(w.deliverable, 7)

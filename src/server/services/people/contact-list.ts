@@ -47,7 +47,7 @@ const sortedBy = ({ since, contact, account }: Record<'since' | 'contact' | 'acc
 
 /** Subscriptions that are served at the postal address `contact` of the account, and have issues left. */
 const served = (contact: SQL) => sql`subscription t where t.account_id = account.id
-  and t.active_deliverable = 'print-' || ${contact} and t.cancelled_at is null and (t.tokens_left is null or t.tokens_left > 0)`
+  and t.active_deliverable = 'print-' || ${contact} and t.is_current`
 
 /** Every address that nothing is sent to, the newest first, unless asked otherwise. */
 export async function listContacts(db: Db, filters: ContactFilters): Promise<ListPage<SuspendedContact>> {

@@ -124,7 +124,7 @@ async function findReported(db: Db, all: readonly Reported[]): Promise<(one: Rep
   const columns = sql`account.id, account.token, account.name, account.email,
     (select coalesce(json_agg(zone order by zone), '[]') from address where account_id = account.id) as zones,
     (select substr(active_deliverable, 7) from subscription s
-      where s.account_id = account.id and s.cancelled_at is null and (s.tokens_left is null or s.tokens_left > 0)
+      where s.account_id = account.id and s.is_current
       order by (term = 'lifetime'), created_at, position limit 1) as served`
   const { rows: byEmail } = await db.execute<Found & { folded: string }>(sql`
     select account.email_folded as folded, null as matched, false as temporary, ${columns} from account

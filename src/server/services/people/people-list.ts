@@ -31,14 +31,13 @@ const SORTED = {
 } as const
 
 const SUBSCRIPTIONS = sql`select from subscription s where s.account_id = account.id`
-const CURRENT = sql`exists (${SUBSCRIPTIONS} and s.cancelled_at is null and (s.tokens_left is null or s.tokens_left > 0))`
 
 /** Those that may be few are found first: walked in the order of the list, they could be among the last of all. */
-const found = (condition: SQL) => sql`account.id in (select account.id from account where ${condition} offset 0)`
+const found = (ids: SQL) => sql`account.id in (${ids} offset 0)`
 const BY_STATE = {
-  current: CURRENT,
-  lapsed: found(sql`exists (${SUBSCRIPTIONS}) and not ${CURRENT}`),
-  none: found(sql`not exists (${SUBSCRIPTIONS})`),
+  current: sql`exists (${SUBSCRIPTIONS} and s.is_current)`,
+  lapsed: found(sql`select account_id from subscription group by account_id having not bool_or(is_current)`),
+  none: found(sql`select account.id from account where not exists (${SUBSCRIPTIONS})`),
 }
 const BY_EMAIL = {
   suspended: sql`account.email_suspended_at is not null`,

@@ -58,7 +58,7 @@ async function accountsDue(
       and (r.next_on <= ${today} or not a.autorenew or a.payment_method is null or s.cancelled_at is not null
         or (r.deliverable = 'digital' and not ${sellsDigital})
         or exists (select 1 from subscription t
-          where t.account_id = a.id and t.cancelled_at is null and (t.tokens_left is null or t.tokens_left > 0)))
+          where t.account_id = a.id and t.is_current))
     order by r.account_id limit ${AT_ONCE}`)
   return rows.map(({ id }) => id)
 }

@@ -51,7 +51,7 @@ async function usedUp(db: Db, sellsDigital: boolean, after: string): Promise<Use
       and (r.state is null or r.state = 'given-up' or (r.state = 'withdrawn' and (r.reason <> 'no-address'
         or exists (select 1 from address where account_id = a.id and 'print-' || zone = r.deliverable))))
       and not exists (select 1 from subscription t
-        where t.account_id = a.id and t.cancelled_at is null and (t.tokens_left is null or t.tokens_left > 0))
+        where t.account_id = a.id and t.is_current)
     order by a.id limit ${AT_ONCE}`)
   return rows
 }

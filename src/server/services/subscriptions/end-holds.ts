@@ -8,6 +8,6 @@ export async function endHoldsOfDigital(tx: Tx, accountId: string): Promise<void
     where h.account_id = ${accountId} and not exists (select 1 from issue i where i.number = h.issue and i.closed_at is not null)
       and 'digital' = (
         select active_deliverable from subscription
-        where account_id = ${accountId} and cancelled_at is null and (tokens_left is null or tokens_left > 0)
+        where account_id = ${accountId} and is_current
         order by (term = 'lifetime'), created_at, position limit 1)`)
 }
