@@ -92,6 +92,19 @@ test('a filter keeps the keyboard, and a day is typed digit by digit while its l
   await expect(from).toHaveValue('')
 })
 
+test('a list that its filters leave empty says so, and all of it is a press away', async ({ page }) => {
+  await logInStaff(page, 'staff@example.com')
+  await open(page, '/staff/orders?status=paid&find=nobody&sort=total')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Nothing matches.')).toBeVisible()
+  await checkAxe(page)
+  await main.getByRole('link', { name: 'Show all' }).click()
+  await expect(page).toHaveURL(/\/staff\/orders\?sort=total$/)
+  await expect(main.getByRole('table', { name: 'Orders' })).toContainText('BF-1')
+  await expect(main.getByLabel('State')).toHaveValue('')
+  await expect(main.getByLabel('Number, email or name')).toHaveValue('')
+})
+
 test('a month that is half typed stays while the page of another one comes', async ({ page }) => {
   await logInStaff(page, 'staff@example.com')
   await open(page, '/staff/figures/journal?month=2026-08')

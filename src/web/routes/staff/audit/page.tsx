@@ -31,7 +31,7 @@ export default function AuditLog({ loaderData: { list, staff } }: Route.Componen
           { name: 'about', label: 'About', options: choices(AUDIT_SUBJECTS) },
         ]}
         days
-        empty="Nothing matches."
+        empty="Nothing yet."
       />
     </StaffPage>
   )

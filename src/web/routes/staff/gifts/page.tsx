@@ -56,7 +56,7 @@ export default function StaffGifts({ loaderData: { list, figures, mayChange, tod
         search="Code, email or name"
         filters={FILTERS}
         actions={mayChange ? [change] : []}
-        empty="No matching gifts."
+        empty="No gifts yet."
       />
     </StaffPage>
   )

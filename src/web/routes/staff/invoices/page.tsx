@@ -45,7 +45,7 @@ export default function StaffInvoices({ loaderData: { list, mayMake } }: Route.C
         search="Number, email, name or PO"
         filters={FILTERS}
         bulk={mayMake ? [REMIND_MARKED] : []}
-        empty="No matching invoices."
+        empty="No invoices yet."
       />
     </StaffPage>
   )

@@ -7,7 +7,7 @@ import { ListSearch } from '../../../parts/staff/list-search.tsx'
 import type { Filter } from '../../../parts/staff/staff-filters.tsx'
 import { StaffFilters } from '../../../parts/staff/staff-filters.tsx'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
-import { StaffTable } from '../../../parts/staff/staff-table.tsx'
+import { PLACES, StaffTable } from '../../../parts/staff/staff-table.tsx'
 import { useCurrency, useZoneNames } from '../../../root-data.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { BulkWork } from './bulk-form.tsx'
@@ -31,6 +31,7 @@ type ListViewProps<Row> = {
   bulk?: readonly BulkWork[]
   /** Where a table would not do: the rows as they are drawn instead; the columns are those of the file. */
   draw?: (rows: readonly Row[]) => ReactNode
+  /** Said of a list without rows that nothing narrows down. */
   empty: ReactNode
 }
 
@@ -40,7 +41,14 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const currency = useCurrency()
   const zoneNames = useZoneNames()
   const marked = useMarked(list.name)
+  const [query] = useSearchParams()
   const { label } = STAFF_LISTS[list.name]
+  const narrowing = [
+    ...filters.map(({ name }) => name),
+    ...(days ? ['from', 'until'] : []),
+    ...(search ? ['find'] : []),
+  ]
+  const isNarrowed = narrowing.some((name) => query.get(name))
   const columns = list.columns
     .filter(({ key }) => loaded.shown.includes(key))
     .map(({ text, cell = (row: Row) => text(row, currency), ...column }) => ({
@@ -67,11 +75,24 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         columns={[...columns, ...actions]}
         rows={loaded.rows}
         rowKey={list.rowKey}
-        empty={empty}
+        empty={isNarrowed ? <NothingMatches narrowing={narrowing} /> : empty}
         foot={<ListFoot list={list} loaded={loaded} />}
         {...(draw && { draw })}
         {...(bulk.length > 0 && { selection: marked.selection })}
       />
+    </>
+  )
+}
+
+function NothingMatches({ narrowing }: { narrowing: readonly string[] }) {
+  const [query] = useSearchParams()
+  const rest = [...query].filter(([name]) => !narrowing.includes(name) && !PLACES.includes(name))
+  return (
+    <>
+      Nothing matches.{' '}
+      <Link to={{ search: String(new URLSearchParams(rest)) }} preventScrollReset className="linked">
+        Show all
+      </Link>
     </>
   )
 }

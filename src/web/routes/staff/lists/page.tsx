@@ -69,7 +69,7 @@ export default function StaffMailingLists({ loaderData: { list, counts } }: Rout
           { name: 'source', label: 'Source', options: choices(SOURCE_WORDS) },
         ]}
         actions={[REMOVE]}
-        empty="No matching subscribers."
+        empty="No subscribers yet."
       />
     </StaffPage>
   )

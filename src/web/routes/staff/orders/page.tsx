@@ -60,7 +60,7 @@ export default function StaffOrders({ loaderData: { list, role } }: Route.Compon
         filters={FILTERS}
         days
         bulk={maySend ? [SEND_MARKED] : []}
-        empty="No matching orders."
+        empty="No orders yet."
       />
     </StaffPage>
   )

@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { may } from '#domain/access/permissions.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
+import { purchaseNumber } from '#domain/orders.ts'
 import { href } from '../../../href.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
@@ -11,6 +12,9 @@ import { loadList } from '../list/load-list.ts'
 import { choices } from '../list/staff-list.ts'
 import type { Route } from './+types/page.ts'
 import { EMAIL_FILTERS, PEOPLE_LIST, STATE_FILTERS } from './people-list.tsx'
+
+/** How the number of an order is typed. */
+const EXAMPLE_ORDER = 1042
 
 export async function loader(asked: Route.LoaderArgs) {
   const { app, list } = await loadList(PEOPLE_LIST, asked)
@@ -24,7 +28,8 @@ export async function loader(asked: Route.LoaderArgs) {
   ]
   if (q && only[0] && only.length === 1) throw redirect(only[0])
   const guests = found.map(({ orderAt, ...guest }) => ({ ...guest, orderOn: dayOf(orderAt, publication.timeZone) }))
-  return { list, q, guests, name: publication.name, mayAdd: may(member.role, 'addresses.change') }
+  const order = purchaseNumber(publication.invoicePrefix, EXAMPLE_ORDER)
+  return { list, q, guests, order, name: publication.name, mayAdd: may(member.role, 'addresses.change') }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -41,7 +46,7 @@ const FILTERS = [
   { name: 'email', label: 'Email', options: choices(EMAIL_FILTERS) },
 ]
 
-export default function StaffPeople({ loaderData: { q, list, guests, mayAdd } }: Route.ComponentProps) {
+export default function StaffPeople({ loaderData: { q, list, guests, order, mayAdd } }: Route.ComponentProps) {
   const count = list.rows.length + guests.length
   return (
     <StaffPage
@@ -49,7 +54,7 @@ export default function StaffPeople({ loaderData: { q, list, guests, mayAdd } }:
       lead={
         q
           ? `${count === 1 ? 'One result' : `${count} results`} for “${q}”`
-          : 'Press / and type a name, an email or postal address, an order (BF-1042), or paste a gift or invoice link. Close spelling is fine.'
+          : `Press / and type a name, an email or postal address, an order (${order}), or paste a gift or invoice link. Close spelling is fine.`
       }
       actions={
         mayAdd && (
@@ -63,9 +68,7 @@ export default function StaffPeople({ loaderData: { q, list, guests, mayAdd } }:
         list={PEOPLE_LIST}
         loaded={list}
         filters={q ? [] : FILTERS}
-        empty={
-          q ? 'No readers found. Try another part of the name, the street or an order number.' : 'No matching readers.'
-        }
+        empty={q ? 'No readers found. Try another part of the name, the street or an order number.' : 'No readers yet.'}
       />
       {guests.length > 0 && <Guests guests={guests} />}
     </StaffPage>
