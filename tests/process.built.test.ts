@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BARE_ENVIRONMENT } from './support/bare-environment.ts'
 import { freePort } from './support/free-port.ts'
 import type { RunningServer } from './support/server.ts'
-import { START, startServer } from './support/server.ts'
+import { READY_WITHIN_MS, START, startServer } from './support/server.ts'
 
 const SHOP = {
   PUBLIC_URL: 'https://shop.example',
@@ -57,7 +57,7 @@ describe('a start that cannot work says why in one line and exits 1', () => {
   })
 })
 
-it('ends with the npm that started it', async () => {
+it('ends with the npm that started it', { timeout: 2 * READY_WITHIN_MS }, async () => {
   const port = await freePort()
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder(), DEMO_HISTORY: '0' }
@@ -69,7 +69,7 @@ it('ends with the npm that started it', async () => {
       ({ ok }) => ok,
       () => false,
     )
-  await expect.poll(answers, { timeout: 120_000 }).toBe(true)
+  await expect.poll(answers, { timeout: READY_WITHIN_MS }).toBe(true)
   npm.kill('SIGTERM')
   await gone
   await expect.poll(answers, { timeout: 30_000 }).toBe(false)

@@ -7,7 +7,7 @@ import { BARE_ENVIRONMENT } from './bare-environment.ts'
 import { freePort } from './free-port.ts'
 
 /** The embedded database takes eighteen seconds of work to make, which beside a load of 20 is two minutes. */
-const READY_WITHIN_MS = 240_000
+export const READY_WITHIN_MS = 240_000
 const POLL_MS = 50
 /** As `npm start` does it, after `exec node`. */
 export const START: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ').slice(2)
