@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { keepDemo } from '#demo/keep-demo.ts'
-import { storyNow } from '#demo/story-day.ts'
 import type { Clock, MovableClock } from './adapters/clock.ts'
 import { openMovableClock, systemClock } from './adapters/clock.ts'
 import type { Config } from './config/config.ts'
@@ -44,13 +43,12 @@ export async function prepareDatabase(
   const { sandbox } = config
   const added = await migrate(db)
   if (added.length > 0) log.info({ migrations: added.length, last: added.at(-1) }, 'database migrated')
-  const isDemo = await keepApart(db, sandbox)
+  await keepApart(db, sandbox)
   const movable = sandbox ? await openMovableClock(db) : null
-  if (movable && !isDemo) await movable.moveTo(storyNow(movable.now()))
   const clock = movable ?? systemClock
-  if (sandbox)
+  if (movable)
     await keepDemo(db, {
-      now: clock.now(),
+      clock: movable,
       history: config.demoHistory,
       onLoad: () => log.info({}, 'loading the demo, which takes some seconds'),
     })
@@ -62,18 +60,14 @@ export async function prepareDatabase(
   return { clock, movable }
 }
 
-/**
- * Whether the demo is in this database already. In one statement: another process may be loading it meanwhile, whose settings
- * and mark appear together.
- */
-async function keepApart(db: Db, sandbox: boolean): Promise<boolean> {
+/** In one statement: another process may be loading the demo meanwhile, whose settings and mark appear together. */
+async function keepApart(db: Db, sandbox: boolean): Promise<void> {
   const { rows } = await db.execute<{ demo: boolean; shop: boolean }>(
     sql`select exists (select from sandbox_demo) as demo, exists (select from publication) as shop`,
   )
-  const demo = rows[0]?.demo ?? false
+  const demo = rows[0]?.demo
   if (demo && !sandbox) throw new WrongDatabase(WAS_A_DEMO)
   if (!demo && sandbox && rows[0]?.shop) throw new WrongDatabase(IS_A_SHOP)
-  return demo
 }
 
 /** An open shop without its keys would turn every buyer away, and one without mail leave them without a word. */

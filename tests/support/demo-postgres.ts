@@ -1,4 +1,5 @@
 import { keepDemo } from '#demo/keep-demo.ts'
+import { openMovableClock } from '#server/adapters/clock.ts'
 import { openPostgres } from '#server/db/client.ts'
 import { migrate } from '#server/db/open/migrate.ts'
 import { makeDemoFiles } from './demo-files.ts'
@@ -13,7 +14,7 @@ export async function startDemoPostgres(): Promise<RunningPostgres> {
   await asAdmin(`create database ${LOADED}`)
   const { db, close } = await openPostgres(urlOf(LOADED), (error) => console.error(error))
   await migrate(db)
-  await keepDemo(db, { now: new Date() })
+  await keepDemo(db, { clock: await openMovableClock(db) })
   await makeDemoFiles(db)
   await close()
   return postgres
