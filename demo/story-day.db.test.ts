@@ -14,7 +14,7 @@ it('begun in 2028, the demo is set to the day of its story, and a later start le
     },
   }
   await keepDemo(db, { clock })
-  expect(now).toEqual(new Date('2026-11-18T12:00:00Z'))
+  expect(now).toEqual(new Date('2026-11-22T12:00:00Z'))
   const later = new Date('2026-12-24T12:00:00Z')
   now = later
   await keepDemo(db, { clock })
