@@ -28,7 +28,8 @@ export async function mailingsOf(test: TestRuntime) {
     signed: () => ({ issue: number, actor, signOff: NAME }),
     /** The next issue, planned and open; all before it are out and closed. */
     async next() {
-      await db.update(issue).set({ releasedAt: new Date(), closedAt: new Date() }).where(sql`number <= ${number}`)
+      const at = mailing.now()
+      await db.update(issue).set({ releasedAt: at, closedAt: at }).where(sql`number <= ${number}`)
       number += 1
       await this.plan(number)
     },
