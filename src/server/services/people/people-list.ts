@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { ListAsked, ListPage } from '#domain/staff-lists/list-query.ts'
 import type { Db } from '../../db/client.ts'
@@ -32,12 +31,12 @@ const SORTED = {
 
 const SUBSCRIPTIONS = sql`select from subscription s where s.account_id = account.id`
 
-/** Those that may be few are found first: walked in the order of the list, they could be among the last of all. */
-const found = (ids: SQL) => sql`account.id in (${ids} offset 0)`
+const CURRENT = sql`exists (${SUBSCRIPTIONS} and s.is_current)`
+/** Who may be few is found first (`offset 0`): walked in the order of the list, they could be among the last of all. */
 const BY_STATE = {
-  current: sql`exists (${SUBSCRIPTIONS} and s.is_current)`,
-  lapsed: found(sql`select account_id from subscription group by account_id having not bool_or(is_current)`),
-  none: found(sql`select account.id from account where not exists (${SUBSCRIPTIONS})`),
+  current: sql`(select * from account where ${CURRENT})`,
+  lapsed: sql`(select * from account where exists (${SUBSCRIPTIONS} and not s.is_current) and not ${CURRENT} offset 0)`,
+  none: sql`(select * from account where not exists (${SUBSCRIPTIONS}) offset 0)`,
 }
 const BY_EMAIL = {
   suspended: sql`account.email_suspended_at is not null`,
@@ -59,11 +58,11 @@ export async function listPeople(
   const page = pageSql(SORTED, filters)
   // A deleted account has neither name nor email.
   const conditions = [page.where, sql`(account.name <> '' or account.email is not null)`]
-  if (filters.state) conditions.push(BY_STATE[filters.state])
   if (filters.email) conditions.push(BY_EMAIL[filters.email])
   const { rows } = await db.execute<Stored>(sql`
     with page as (
-      select account.id, ${page.value} as place from account
+      select account.id, ${page.value} as place
+      from ${filters.state ? BY_STATE[filters.state] : sql`account`} account
       where ${sql.join(conditions, sql` and `)}
       order by ${page.order} limit ${page.limit})
     select page.place, account.created_at as joined, ${PERSON_COLUMNS}
