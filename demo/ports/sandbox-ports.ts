@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/money.ts'
 import type { Guide, Ports } from '#sandbox/ports.ts'
 import { account } from '#server/db/schema/people.ts'
 import type { Runtime } from '#server/runtime.ts'
-import { codeAt } from '#server/services/access/second-factor/totp.ts'
+import { currentCode } from '#server/services/access/second-factor/totp.ts'
 import { queueMail, readOutbox } from '#server/services/mail/send-mail.ts'
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../content/access.ts'
 import { coupons } from '../content/coupons.ts'
@@ -93,7 +93,7 @@ async function guide({ app, database }: Runtime): Promise<Guide> {
       name,
       role: isNew ? `${role}, without an authenticator yet` : role,
     })),
-    staffCode: codeAt(DEMO_TOTP_SECRET, app.now()),
+    staffCode: currentCode(DEMO_TOTP_SECRET),
     institutions: institutions.map(({ name }) => name),
     coupons: coupons.map(({ code, applied, endsOn, usageLimit }) => ({
       code,

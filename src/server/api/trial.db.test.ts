@@ -206,10 +206,10 @@ it('who reads two tables while it is wiped reads both, and the wipe comes after'
 })
 
 it('figures that were counted before the wipe are not shown after it', async () => {
-  const { database, catalogue, readCounts } = test.runtime
+  const { database, catalogue, readCounts, paymentContext } = test.runtime
   // A page that waits for no count shows what was counted last.
   const counts = sharedCounts({ onFailure: () => {}, patience: async () => {} })
-  const parts = { db: database.db, catalogue: catalogue.read, readCounts, now: () => new Date(), counts }
+  const parts = { db: database.db, catalogue: catalogue.read, readCounts, now: paymentContext.now, counts }
   const [figures, renewals] = [figuresReads(parts), renewalReads(parts)]
   const month = await figures.thisMonth()
   const asked: (() => Promise<Count<object>>)[] = [

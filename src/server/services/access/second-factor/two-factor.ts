@@ -44,7 +44,7 @@ export async function confirmTotp(
   if (!(await take(db, secondFactorLimits(owner.id), now()))) return tooMany(TOO_MANY_REQUESTS)
   const [row] = await db.select().from(totp).where(eq(totp.accountId, owner.id))
   const secret = row?.pendingSecret
-  const lastStep = secret ? findStep(secret, code, now()) : null
+  const lastStep = secret ? findStep(secret, code) : null
   if (!secret || lastStep === null) return refuse({ code: WRONG_SECOND_FACTOR })
   return db.transaction(async (tx) => {
     const mine = and(eq(totp.accountId, owner.id), eq(totp.pendingSecret, secret))
@@ -66,15 +66,15 @@ export async function showSecondFactor(
   if (!(await take(db, secondFactorLimits(owner.id), now()))) return tooMany(TOO_MANY_REQUESTS)
   return db.transaction(async (tx) => {
     const typed = code.replace(/[\s-]/g, '').toLowerCase()
-    const used = (await spendStep(tx, auth, owner.id, typed)) ?? (await spendRecoveryCode(tx, auth, owner.id, typed))
+    const used = (await spendStep(tx, owner.id, typed)) ?? (await spendRecoveryCode(tx, auth, owner.id, typed))
     await note(tx, auth, caller, { kind: used ?? 'two-factor-failed', accountId: owner.id })
     return used ? done(await passSecondFactor(tx, session, now())) : refuse({ code: WRONG_SECOND_FACTOR })
   })
 }
 
-async function spendStep(tx: Tx, { now }: AuthContext, accountId: string, code: string) {
+async function spendStep(tx: Tx, accountId: string, code: string) {
   const [row] = await tx.select().from(totp).where(eq(totp.accountId, accountId))
-  const step = row?.secret ? findStep(row.secret, code, now()) : null
+  const step = row?.secret ? findStep(row.secret, code) : null
   if (step === null) return null
   const unused = and(eq(totp.accountId, accountId), lt(totp.lastStep, step))
   const [used] = await tx.update(totp).set({ lastStep: step }).where(unused).returning()
