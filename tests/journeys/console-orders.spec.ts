@@ -71,7 +71,7 @@ test('a phone order by check in six presses, and its refund in four, from any pa
     await refund.focus()
     await press(() => page.keyboard.press('Enter'))
     const ask = page.getByRole('dialog')
-    await expect(ask.getByRole('textbox', { name: 'Why' })).toBeFocused()
+    await expect(ask.getByRole('textbox', { name: 'Reason' })).toBeFocused()
     await page.keyboard.type('Ordered twice')
     await press(() => page.keyboard.press('Enter'))
     await expect(main(page).getByRole('region', { name: 'Money' })).toContainText('Manual refund due')

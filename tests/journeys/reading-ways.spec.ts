@@ -151,7 +151,7 @@ test('a guest reads what they bought from the email, until it is refunded', asyn
   const refunds = console.getByRole('region', { name: 'Refund' })
   await alive(refunds)
   await refunds.getByRole('button', { name: 'Refund All of it' }).click()
-  await console.getByRole('dialog').getByRole('textbox', { name: 'Why' }).fill('Bought by mistake')
+  await console.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Bought by mistake')
   await console.getByRole('dialog').getByRole('button', { name: 'Refund $9.00' }).click()
   await expect(console.getByRole('region', { name: 'Money' })).toContainText('Bought by mistake')
 

@@ -132,7 +132,7 @@ test('staff plan an issue, mend three readers, close, undo, close again and send
   expect(labels.suggestedFilename()).toMatch(/_052_CA_\d{8}\.csv$/)
   expect(await readFile(await labels.path(), 'utf8')).toMatch(/Étienne Grosvenor-Roy.*7 rue Rachel/i)
   await main(page).getByRole('button', { name: 'Undo the close' }).click()
-  await page.getByLabel('Why').fill('A reader was forgotten')
+  await page.getByLabel('Reason').fill('A reader was forgotten')
   await page.getByRole('button', { name: 'Undo the mailing' }).click()
   await expect(main(page)).toContainText('every issue was returned')
   await closeList(page, 52)

@@ -101,7 +101,7 @@ test('staff upload the EPUB of the next issue, mend two titles, mark one free, a
   await expect(main(page)).toContainText('Released, can be undone until')
   await open(page, TEXT)
   await expect(main(page)).toContainText('readers see each change at once')
-  await expect(page.getByRole('form', { name: 'Upload' }).getByLabel('Why')).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Upload' }).getByLabel('Reason')).toBeVisible()
 
   // The first who opens a page of it: from then on the release stands, and readers are told.
   expect((await request.get('/issue/what-the-ice-keeps/slack-water')).status()).toBe(200)

@@ -26,7 +26,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={closeOnBackdrop}
-      className="m-auto w-[min(36rem,calc(100vw-2.5rem))] border border-ink bg-paper p-0 text-ink"
+      className="m-auto w-[min(36rem,calc(100vw-2.5rem))] border border-ink bg-paper p-0 font-sans text-ink"
     >
       <div className="grid gap-5 p-6 sm:p-8">
         <div className="flex items-baseline justify-between gap-6">

@@ -113,7 +113,7 @@ function VoidInvoice({ id, draft, onDone }: { id: string; draft: boolean; onDone
   return (
     <form ref={call.form} method="post" onSubmit={submit} className="grid gap-4">
       {!draft && <p>We’ll stop asking for payment. Any subscription started before payment ends.</p>}
-      <Field label="Why" name="reason" maxLength={200} required error={call.field('reason')} />
+      <Field label="Reason" name="reason" maxLength={200} required error={call.field('reason')} />
       {call.general && <Notice kind="error">{call.general}</Notice>}
       <SubmitButton status={call.status}>{draft ? 'Delete draft' : 'Void it'}</SubmitButton>
     </form>

@@ -85,7 +85,7 @@ function TakeBack({ id, payment, left }: { id: string; payment: Recorded; left: 
             {formatMoney((left + payment.amount) as Cents, currency)} will be left to pay. The payment stays in the
             books, with an entry that takes it back today. You can record it again.
           </p>
-          <Field label="Why" name="reason" maxLength={200} required error={error('reason')} />
+          <Field label="Reason" name="reason" maxLength={200} required error={error('reason')} />
         </>
       )}
     </InDialog>

@@ -43,7 +43,7 @@ export function UndoRun({ run, opens, title, yes, says }: UndoRunProps) {
         {asking && (
           <form ref={call.form} method="post" onSubmit={undo} noValidate className="grid gap-4">
             <p>{says}</p>
-            <Field label="Why" name="reason" required error={call.field('reason')} />
+            <Field label="Reason" name="reason" required error={call.field('reason')} />
             {call.general && <Notice kind="error">{call.general}</Notice>}
             <div>
               <SubmitButton status={call.status}>{yes}</SubmitButton>

@@ -49,7 +49,7 @@ function RemoveFile({ file: { id, name }, last }: { file: ListedFile; last: bool
             Buyers will no longer be able to download this file.
             {last && ' It’s the last file. Without one, the product leaves the store.'}
           </p>
-          <Field label="Why" name="reason" maxLength={200} required error={error('reason')} />
+          <Field label="Reason" name="reason" maxLength={200} required error={error('reason')} />
         </>
       )}
     </InDialog>

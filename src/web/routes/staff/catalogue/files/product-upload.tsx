@@ -98,7 +98,7 @@ function ReplaceForm({ product, replaces, onDone }: { product: string; replaces:
     <form method="post" noValidate onSubmit={submit} aria-label="Replace" className="grid gap-4">
       <p>Buyers will get the new file instead of the old one.</p>
       <FileField error={faults.file} />
-      <Field label="Why" name="reason" maxLength={200} required error={faults.reason} />
+      <Field label="Reason" name="reason" maxLength={200} required error={faults.reason} />
       <OnTheirWay sending={sending} />
       <SubmitButton status={busy ? 'sending' : 'sendable'}>Replace</SubmitButton>
     </form>

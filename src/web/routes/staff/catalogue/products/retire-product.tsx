@@ -41,7 +41,7 @@ export function RetireProduct({ product: { ref, name, retiredAt } }: { product: 
                 ? 'It’s back in the store with its current stock.'
                 : 'It leaves the store and can’t be bought. Past orders and downloads still work.'}
             </p>
-            <Field label="Why" name="reason" maxLength={200} required error={call.field('reason')} />
+            <Field label="Reason" name="reason" maxLength={200} required error={call.field('reason')} />
             {call.general && <Notice kind="error">{call.general}</Notice>}
             <SubmitButton status={call.status}>{says}</SubmitButton>
           </form>

@@ -86,7 +86,7 @@ export function AdjustStock({ shelf: { ref, name, onHand } }: { shelf: Shelf }) 
             hint="Add what came in. Use a minus for what’s gone."
             error={error('by')}
           />
-          <Field label="Why" name="reason" maxLength={200} required error={error('reason')} />
+          <Field label="Reason" name="reason" maxLength={200} required error={error('reason')} />
         </>
       )}
     </InDialog>

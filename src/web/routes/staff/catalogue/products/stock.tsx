@@ -158,7 +158,7 @@ function StockForm({ shelves, mayCount }: { shelves: ShelfRow[]; mayCount: boole
         >
           <Field
             key={times}
-            label="Why"
+            label="Reason"
             name="reason"
             maxLength={200}
             required

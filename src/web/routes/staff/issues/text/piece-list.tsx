@@ -177,7 +177,7 @@ function MergeWithNext({ piece, next, released }: { piece: Piece; next: Piece | 
             {released && ' Its own address will stop working.'}
           </p>
           <Checkbox name="heading" label={`Keep “${next.title}” as a heading`} defaultChecked />
-          {released && <Field label="Why" name="reason" maxLength={200} required error={error('reason')} />}
+          {released && <Field label="Reason" name="reason" maxLength={200} required error={error('reason')} />}
         </>
       )}
     </InDialog>
@@ -200,7 +200,7 @@ function DeletePiece({ piece, released }: { piece: Piece; released: boolean }) {
             {piece.written ? 'The text you wrote will be gone.' : 'To get it back, upload the EPUB again.'}
             {released && ' Readers lose their place in it, and links to it stop working.'}
           </p>
-          {released && <Field label="Why" name="reason" maxLength={200} required error={error('reason')} />}
+          {released && <Field label="Reason" name="reason" maxLength={200} required error={error('reason')} />}
         </>
       )}
     </InDialog>

@@ -82,7 +82,7 @@ export function UploadForm({ issue, released, problem }: UploadFormProps) {
         hint={`At most 60 MB. The pieces come from the EPUB; a PDF is for download. ${released ? 'It replaces the file readers have now.' : 'A new EPUB replaces the pieces of the one before and keeps what you wrote here.'}`}
         error={faults.file}
       />
-      {released && <Field label="Why" name="reason" maxLength={200} required error={faults.reason} />}
+      {released && <Field label="Reason" name="reason" maxLength={200} required error={faults.reason} />}
       {faults.general && <Notice kind="error">{faults.general}</Notice>}
       {sent && (
         <div className="grid gap-1 font-sans text-small">

@@ -86,7 +86,7 @@ function Confirm({ order, choice, onDone }: { order: string; choice: Choice; onD
       </p>
       <p className="font-sans text-small text-soft">{choice.consequence}</p>
       <Field
-        label="Why"
+        label="Reason"
         name="reason"
         maxLength={200}
         required

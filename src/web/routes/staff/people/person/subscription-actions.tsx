@@ -151,7 +151,7 @@ function Sum({ term, amount }: { term: string; amount: number }) {
   return (
     <div className="flex justify-between gap-6 border-rule border-b py-2">
       <dt>{term}</dt>
-      <dd>{formatMoney(cents(amount), currency)}</dd>
+      <dd className="shrink-0">{formatMoney(cents(amount), currency)}</dd>
     </div>
   )
 }
