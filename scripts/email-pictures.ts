@@ -24,6 +24,7 @@ const LETTERHEAD = makeLetterhead(
   {
     name: 'Broadfold',
     supportEmail: 'readers@broadfold.example',
+    invoicePrefix: 'BF-',
     texts,
     currency: DOLLARS,
     zoneNames: STARTING_ZONE_NAMES,

@@ -47,6 +47,7 @@ it('the seller stands line by line, and by the publication’s name where nobody
   const publication = {
     name: 'Broadfold',
     supportEmail: 'a@b.example',
+    invoicePrefix: 'BF-',
     currency: DOLLARS,
     zoneNames: STARTING_ZONE_NAMES,
     masthead: STARTING_MASTHEAD,
@@ -55,6 +56,7 @@ it('the seller stands line by line, and by the publication’s name where nobody
   expect(makeLetterhead(publication, 'https://x.example')).toEqual({
     publication: 'Broadfold',
     supportEmail: 'a@b.example',
+    invoicePrefix: 'BF-',
     siteUrl: 'https://x.example',
     currency: DOLLARS,
     zoneNames: STARTING_ZONE_NAMES,

@@ -8,6 +8,8 @@ export type Letterhead = {
   publication: string
   supportEmail: string
   siteUrl: string
+  /** Of the numbers of orders. */
+  invoicePrefix: string
   currency: Currency
   zoneNames: ZoneNames
   masthead: Masthead
@@ -17,12 +19,14 @@ export type Letterhead = {
 
 type Publication = Parameters<typeof sellerLines>[0] & {
   supportEmail: string
+  invoicePrefix: string
   currency: Currency
   zoneNames: ZoneNames
   masthead: Masthead
 }
 
 export function makeLetterhead(publication: Publication, siteUrl: string): Letterhead {
-  const { name, supportEmail, currency, zoneNames, masthead } = publication
-  return { publication: name, supportEmail, siteUrl, currency, zoneNames, masthead, seller: sellerLines(publication) }
+  const { name, supportEmail, invoicePrefix, currency, zoneNames, masthead } = publication
+  const seller = sellerLines(publication)
+  return { publication: name, supportEmail, siteUrl, invoicePrefix, currency, zoneNames, masthead, seller }
 }

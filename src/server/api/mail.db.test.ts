@@ -38,6 +38,7 @@ afterAll(() => test.runtime.close())
 const LETTERHEAD = {
   publication: 'Broadfold',
   supportEmail: 'readers@broadfold.example',
+  invoicePrefix: 'BF-',
   siteUrl: 'https://x.example',
   currency: DOLLARS,
   zoneNames: STARTING_ZONE_NAMES,

@@ -14,6 +14,7 @@ import { samples } from './samples.ts'
 const LETTERHEAD = {
   publication: 'Broadfold',
   supportEmail: 'readers@broadfold.example',
+  invoicePrefix: 'HL-',
   siteUrl: 'https://broadfold.example',
   currency: DOLLARS,
   zoneNames: STARTING_ZONE_NAMES,
@@ -60,6 +61,7 @@ describe.each(NAMES)('%s', (name) => {
       expect(html).toContain(line)
       expect(text).toContain(line)
     }
+    expect(`${subject} ${text}`).not.toContain('BF-')
     expect(text).toMatch(/^You’re getting this email because .*\.$/m)
   })
 

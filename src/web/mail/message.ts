@@ -43,7 +43,7 @@ export function mailFor<Name extends MailName>(
   values: ValuesOf<Name> & Partial<CommonValues>,
   extras: MessageExtras = {},
 ): Message {
-  const { publication, supportEmail, siteUrl, currency, zoneNames, masthead, seller } = head
+  const { publication, supportEmail, siteUrl, invoicePrefix, currency, zoneNames, masthead, seller } = head
   const { name = head.name } = values as { name?: Value }
   const common: CommonValues = {
     publication,
@@ -54,6 +54,6 @@ export function mailFor<Name extends MailName>(
     renew: siteUrl + href('/subscribe/renew'),
     support: `mailto:${supportEmail}`,
   }
-  const letterhead = { publication, supportEmail, siteUrl, currency, zoneNames, masthead, seller }
+  const letterhead = { publication, supportEmail, siteUrl, invoicePrefix, currency, zoneNames, masthead, seller }
   return { mail, letterhead, values: { ...common, ...values }, ...extras }
 }

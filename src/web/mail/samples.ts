@@ -4,6 +4,7 @@ import { heldInZone } from '#domain/delivery/timeline.ts'
 import type { MailName } from '#domain/mail/all.ts'
 import type { Letterhead } from '#domain/mail/letterhead.ts'
 import { cents, ZERO } from '#domain/money.ts'
+import { purchaseNumber } from '#domain/orders.ts'
 import { WITHDRAWAL_WORDS } from '#domain/renewals/renewal.ts'
 import type { OwnerNotice } from '#server/services/access/access-messages.ts'
 import type { Receipt } from '#server/services/orders/receipt.ts'
@@ -45,9 +46,9 @@ const STILL_MOVING = 'The post office tells us it’s still on its way.'
 const ALREADY_MAILED = 'No. 52 was already in the mail.'
 const DECLINED = 'Your card was declined.'
 
-const ORDER: Receipt = {
+type Unnumbered = Omit<Receipt, 'number'>
+const ORDER: Unnumbered = {
   token: 'sample',
-  number: 'BF-1042',
   kind: 'order',
   paidOn: DAY,
   returned: 'nothing',
@@ -69,7 +70,7 @@ const ORDER: Receipt = {
   files: [],
 }
 
-const DONATION: Receipt = {
+const DONATION: Unnumbered = {
   ...ORDER,
   kind: 'pledge',
   lines: [line('donation-item', 'Monthly donation', 1, 2500)],
@@ -80,7 +81,7 @@ const DONATION: Receipt = {
   donated: cents(2500),
 }
 
-const RENEWED: Receipt = {
+const RENEWED: Unnumbered = {
   ...ORDER,
   kind: 'renewal',
   lines: [line('personal-subscription', `Renewal: ${YEAR}`, 1, 4800)],
@@ -97,19 +98,20 @@ function line(type: Receipt['lines'][number]['type'], name: string, quantity: nu
 /** Every mail with made-up things in it, for whoever wants to see what it will look like. */
 export function samples(letterhead: Letterhead): Record<MailName, Sample> {
   const link = letterhead.siteUrl
+  const number = purchaseNumber(letterhead.invoicePrefix, 1042)
   const sample = (template: string, props: object = {}): Sample => ({
     template,
     props: { ...letterhead, name: NAME, ...props },
   })
+  const receipt = (of: Unnumbered, props: object = {}) => sample('receipt', { receipt: { ...of, number }, ...props })
   const notice = (what: OwnerNotice['what']) =>
     sample('security-notice', { what, detail: 'Firefox on Linux', at: `${DAY}T14:05:00Z` })
   const gift = (token: string) => ({ token, name: YEAR, status: 'waiting' })
-  const gifts = (...tokens: string[]) =>
-    sample('gifts', { giver: NAME, number: 'BF-1042', gifts: tokens.map(gift), link })
-  const payment = { name: NAME, number: 'BF-1042', total: cents(11_000), link }
+  const gifts = (...tokens: string[]) => sample('gifts', { giver: NAME, number, gifts: tokens.map(gift), link })
+  const payment = { name: NAME, number, total: cents(11_000), link }
   const refund = { name: NAME, amount: cents(2400), sentence: 'One tote bag was sold out.' }
   const invoice = (occasion: string) =>
-    sample('invoice', { occasion, name: 'Harbor Library', number: 'BF-1043', total: cents(9600), dueOn: LATER, link })
+    sample('invoice', { occasion, name: 'Harbor Library', number, total: cents(9600), dueOn: LATER, link })
   const monthlyDonation = { name: NAME, amount: cents(2500), month: MONTH, message: DECLINED, link }
   const renewal = { name: NAME, line: `Renewal: ${YEAR}`, amount: cents(5400), message: DECLINED, link }
   const issue = { name: NAME, slug: 'low-water', number: 52, title: 'Low Water', season: 'Autumn 2026', accent: ACCENT }
@@ -129,10 +131,10 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
   const claim = { name: NAME, number: 52, title: 'Low Water' }
   const redeemed = { name: NAME, giver: 'Ines Giver', form: YEAR }
   return {
-    receipt: sample('receipt', { receipt: ORDER }),
-    'donation-receipt': sample('receipt', { receipt: DONATION, stopLink: link }),
-    'renewal-receipt': sample('receipt', { receipt: RENEWED }),
-    'invoice-paid': sample('receipt', { receipt: { ...ORDER, kind: 'invoice', paidWith: 'Check' } }),
+    receipt: receipt(ORDER),
+    'donation-receipt': receipt(DONATION, { stopLink: link }),
+    'renewal-receipt': receipt(RENEWED),
+    'invoice-paid': receipt({ ...ORDER, kind: 'invoice', paidWith: 'Check' }),
     gift: gifts('sample-1'),
     gifts: gifts('sample-1', 'sample-2'),
     'gift-received': sample('gift-received', received),
@@ -150,11 +152,11 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     'payment-link': sample('payment-link', { ...payment, until: LATER }),
     'payment-processing': sample('payment-processing', payment),
     'payment-failed': sample('payment-failed', { ...payment, sentence: 'The account has insufficient funds.' }),
-    refund: sample('refund', { ...refund, number: 'BF-1042', link }),
+    refund: sample('refund', { ...refund, number, link }),
     'not-fulfilled': sample('refund', { ...refund, number: null }),
     'on-its-way': sample('on-its-way', {
       name: NAME,
-      number: 'BF-1042',
+      number,
       tracking: '9400 1000 0000 0000 0000 00',
       link,
       items: [{ name: 'Reader’s Tote', quantity: 2 }],

@@ -133,9 +133,12 @@ async function takeRefusal({ db, now, takeRefused }: MailContext, row: typeof me
 
 /** Read for every message, in one query, so that every process writes in the words that stand. */
 export async function readMailSettings(db: Db, publicUrl: string): Promise<MailSettings> {
-  const { name, supportEmail, texts, currency, zoneNames, masthead } = publication
+  const { name, supportEmail, invoicePrefix, texts, currency, zoneNames, masthead } = publication
   const rows = await db
-    .select({ publication: { name, supportEmail, texts, currency, zoneNames, masthead }, words: mailWords })
+    .select({
+      publication: { name, supportEmail, invoicePrefix, texts, currency, zoneNames, masthead },
+      words: mailWords,
+    })
     .from(publication)
     .leftJoin(mailWords, isNotNull(mailWords.subject))
   const [first] = rows

@@ -8,6 +8,7 @@ const letterhead = {
   publication: 'Harbor',
   supportEmail: 'help@example.com',
   siteUrl: 'https://example.com',
+  invoicePrefix: 'HA-',
   currency: DOLLARS,
   zoneNames: STARTING_ZONE_NAMES,
   masthead: STARTING_MASTHEAD,
