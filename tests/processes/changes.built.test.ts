@@ -44,8 +44,8 @@ describe('what is changed at one process is seen at the other:', () => {
 
   it('a price', async () => {
     const [row] = await fleet.query<{ prices: Prices; today: string }>(
-      `select prices, (now() at time zone time_zone)::date::text as today from price_list, publication
-      order by from_day desc limit 1`,
+      `select prices, ((now() + offset_ms * interval '1 millisecond') at time zone time_zone)::date::text as today
+      from price_list, publication, sandbox_clock order by from_day desc limit 1`,
     )
     if (!row) throw new Error('There are no prices.')
     const { issuesPerYear: _, ...prices } = row.prices

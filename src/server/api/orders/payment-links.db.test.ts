@@ -197,7 +197,7 @@ describe('a payment link', () => {
     await openShopper(test).pay(debit, BANK)
     await test.runtime.due.run()
     const slow = await madeLink(cashier)
-    await db().execute(sql`update purchase set pay_until = now() - interval '1 year' where id = ${slow.id}`)
+    await db().execute(sql`update purchase set pay_until = pay_until - interval '1 year' where id = ${slow.id}`)
     expect(await view(slow.token)).toMatchObject({
       status: 'void',
       canceledBecause: LINK_EXPIRED,
@@ -210,7 +210,7 @@ describe('a payment link', () => {
     const paying = await madeLink(cashier)
     const buyer = openShopper(test)
     const intent = startedBy(await buyer.checkoutAt(checkoutOf(paying.token), { password: PASSWORD }))
-    await db().execute(sql`update purchase set pay_until = now() - interval '1 year' where id = ${paying.id}`)
+    await db().execute(sql`update purchase set pay_until = pay_until - interval '1 year' where id = ${paying.id}`)
     await test.runtime.due.run()
     expect([await statusOf(slow.id), await statusOf(paying.id)]).toEqual(['void', 'open'])
     await buyer.pay(intent, VISA)
