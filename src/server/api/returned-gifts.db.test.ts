@@ -48,7 +48,7 @@ describe('what comes back', () => {
     const id = await give({ name: 'Gus', email: 'gus@gifts.example', send_on: inDays(0) })
     await sendOn(1)
     const body = JSON.stringify({ email: 'Gus@gifts.example', kind: 'bounce' })
-    const time = Math.floor(test.runtime.app.now().getTime() / 1000)
+    const time = Math.floor(Date.now() / 1000)
     const sign = createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex')
     const headers = { 'Content-Type': 'application/json', 'Contacts-Signature': `t=${time},sha256=${sign}` }
     for (const _ of [1, 2]) await test.web.request('/webhooks/contacts', { method: 'POST', headers, body })

@@ -100,7 +100,7 @@ describe('what came back', () => {
 
 describe('POST /webhooks/contacts', () => {
   function send(body: string, { secret = SECRET, ageSeconds = 0 } = {}) {
-    const time = Math.floor(test.runtime.app.now().getTime() / 1000) - ageSeconds
+    const time = Math.floor(Date.now() / 1000) - ageSeconds
     const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
     return test.web.request('/webhooks/contacts', {
       method: 'POST',

@@ -26,7 +26,7 @@ const GOOD_FOR_SECONDS = 300
 export function mountReturnedMail(web: Hono<Env>, { db, now, send, secret }: Context): void {
   web.post('/webhooks/contacts', async (c) => {
     const text = await c.req.text()
-    if (!isSigned(text, c.req.header('Contacts-Signature') ?? '', { secret, now: now() })) {
+    if (!isSigned(text, c.req.header('Contacts-Signature') ?? '', secret)) {
       c.var.log.warn({ event: 'webhook-refused' }, 'security')
       throw new HTTPException(400, { message: 'This is not signed with the secret of the contacts, or it is too old.' })
     }
@@ -38,9 +38,10 @@ export function mountReturnedMail(web: Hono<Env>, { db, now, send, secret }: Con
   })
 }
 
-function isSigned(text: string, header: string, { secret, now }: { secret: string; now: Date }): boolean {
+/** Whoever signs goes by the world's time, whatever day the clock of a demo has. */
+function isSigned(text: string, header: string, secret: string): boolean {
   const [, time = '', given = ''] = SIGNATURE.exec(header) ?? []
-  if (!given || Math.abs(now.getTime() / 1000 - Number(time)) > GOOD_FOR_SECONDS) return false
+  if (!given || Math.abs(Date.now() / 1000 - Number(time)) > GOOD_FOR_SECONDS) return false
   const expected = createHmac('sha256', secret).update(`${time}.${text}`).digest()
   return timingSafeEqual(Buffer.from(given, 'hex'), expected)
 }
