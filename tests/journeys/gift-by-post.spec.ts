@@ -44,7 +44,7 @@ test('staff order a gift by post; after two issues a lifetime reader may stop it
     await unfold(form.locator('details').filter({ hasText: 'Pia Post' }), 'Their postal address (optional)')
     await fillAddress(form, GIVEN, 'gift_recipients.0.address')
     await form.getByLabel('Paid by').selectOption('Free')
-    await form.getByLabel('Reason').fill('A thank-you')
+    await form.getByLabel('Reason it’s free').fill('A thank-you')
     await form.getByRole('button', { name: 'Show total' }).click()
     await expect(form.getByLabel('Their email')).toHaveAccessibleDescription(/must not be blank/i)
     await form.getByLabel('Their email').fill('pia.post@example.org')

@@ -60,7 +60,7 @@ export function OrderPayment({ today, initial, error }: OrderPaymentProps) {
       )}
       {(received || by === 'comp') && (
         <Field
-          label={by === 'comp' ? 'Reason' : 'Note (optional)'}
+          label={by === 'comp' ? 'Reason it’s free' : 'Note (optional)'}
           name="note"
           maxLength={200}
           error={error('payment.note')}
