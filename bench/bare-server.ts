@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import pg from 'pg'
-import { mountCheckout } from './bare-checkout.ts'
 
 /** The least that could answer: Hono, `pg` and prepared statements, and no question asked. What Masthead is measured against. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
@@ -129,15 +128,5 @@ bare.get('/api/access/sessions', async (c) => {
   })
   return c.json(rows)
 })
-
-mountCheckout(bare, pool, sessionOf)
-
-/** A page is a fixed string here: whatever it was told last. */
-let page = ''
-bare.put('/page', async (c) => {
-  page = await c.req.text()
-  return c.text('kept')
-})
-bare.get('*', (c) => c.html(page))
 
 serve({ fetch: bare.fetch, port: Number(process.env.PORT), hostname: '127.0.0.1' })

@@ -16,6 +16,8 @@ export type Contestant = {
   provider: string
   /** Whose processor time counts: the server, and its connections in the database. */
   processes(): Promise<number[]>
+  /** Resolves when no job waits any more. */
+  jobsDone(): Promise<void>
   server: { pid: number; startSeconds: number } | null
   stop(): Promise<unknown>
 }
@@ -40,7 +42,9 @@ export async function startMasthead(records: Records): Promise<Contestant> {
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_URL: provider.url,
   }
-  await (await startServer({ env, dataDir: folder })).stop()
+  const first = await startServer({ env, dataDir: folder })
+  await records.rest()
+  await first.stop()
   await records.stockUp(folder)
   const began = performance.now()
   const { url, pid, stop } = await startServer({ env, dataDir: folder })
@@ -50,6 +54,7 @@ export async function startMasthead(records: Records): Promise<Contestant> {
     provider: provider.url,
     server: { pid, startSeconds: (performance.now() - began) / 1000 },
     processes: async () => [pid, ...(await records.connectionsOf('masthead'))],
+    jobsDone: records.jobsDone,
     async stop() {
       await stop()
       await provider.stop()
@@ -61,18 +66,17 @@ export async function startMasthead(records: Records): Promise<Contestant> {
 /** The least that could answer, on the same database. */
 export async function startBare(records: Records): Promise<Contestant> {
   const port = await freePort()
-  const provider = await startProvider(port)
-  const env = { ...records.env, PGAPPNAME: 'bare', PORT: String(port), STRIPE_API_URL: provider.url }
-  const { pid, stop } = run('bench/bare-server.ts', [], { ...env, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET })
+  const { pid, stop } = run('bench/bare-server.ts', [], { ...records.env, PGAPPNAME: 'bare', PORT: String(port) })
   const url = `http://127.0.0.1:${port}`
   while (!(await fetch(`${url}/healthz`).catch(() => null))) await new Promise((resolve) => setTimeout(resolve, 50))
   return {
     name: 'bare',
     url,
-    provider: provider.url,
+    provider: '',
     server: null,
     processes: async () => [pid, ...(await records.connectionsOf('bare'))],
-    stop: () => Promise.all([stop(), provider.stop()]),
+    jobsDone: async () => {},
+    stop,
   }
 }
 
@@ -85,6 +89,7 @@ export function someShop(base: string): Contestant {
     provider: process.env.PROVIDER ?? '',
     server: null,
     processes: async () => pids,
+    jobsDone: async () => {},
     stop: async () => {},
   }
 }

@@ -9,7 +9,7 @@ import type { Kept, Scenario, Step } from './scenarios.ts'
 /** Times in milliseconds; the processor time is that of the server and of its connections in the database. */
 export type Measured = { perSecond: number; p50: number; p99: number; cpuMs: number }
 
-/** The scenario again and again, `runs` times, by as many visitors at once as there are cookies. */
+/** The scenario again and again, `runs` times, by as many visitors at once as there are cookies, until the last of its jobs is done. */
 export async function measure(
   contestant: Contestant,
   { steps }: Pick<Scenario, 'steps'>,
@@ -30,6 +30,7 @@ export async function measure(
   const began = performance.now()
   await Promise.all(cookies.map(visitor))
   const seconds = (performance.now() - began) / 1000
+  await contestant.jobsDone()
   const cpu = spent(before, await cpuOf(contestant))
   agent.destroy()
   times.sort((one, other) => one - other)
@@ -51,10 +52,10 @@ export async function walk(to: Contestant, steps: readonly Step[], cookie: strin
   let carried = cookie
   for (const step of steps) {
     // The payment provider is another site: it is shown no cookies of the shop.
-    const answer = await (step.form
+    const answer = await (step.ofProvider
       ? ask(to.provider, fill(step, kept), '', agent)
       : ask(to.url, fill(step, kept, from), carried, agent))
-    if (answer.cookies && !step.form) carried = withCookies(carried, answer.cookies)
+    if (answer.cookies && !step.ofProvider) carried = withCookies(carried, answer.cookies)
     if (step.keep) kept = { ...kept, ...(await step.keep(JSON.parse(answer.text) as never)) }
   }
   return carried
@@ -78,7 +79,7 @@ function fill({ path, method, headers, body, form, expects = 200 }: Step, kept: 
     text,
     expects,
     headers: {
-      ...(form ? TO_PROVIDER : body ? JSON_FROM_PAGE : FROM_PAGE),
+      ...(form ? FORM_FROM_PAGE : body ? JSON_FROM_PAGE : FROM_PAGE),
       ...from,
       ...(text !== undefined && { 'Content-Length': Buffer.byteLength(text) }),
       ...(headers && Object.fromEntries(fields(headers))),
@@ -87,7 +88,7 @@ function fill({ path, method, headers, body, form, expects = 200 }: Step, kept: 
 }
 const FROM_PAGE = { 'Sec-Fetch-Site': 'same-origin' }
 const JSON_FROM_PAGE = { ...FROM_PAGE, 'Content-Type': 'application/json' }
-const TO_PROVIDER = { 'Content-Type': 'application/x-www-form-urlencoded', Authorization: 'Bearer pk_test_sandbox' }
+const FORM_FROM_PAGE = { ...FROM_PAGE, 'Content-Type': 'application/x-www-form-urlencoded' }
 
 type Sent = {
   path: string

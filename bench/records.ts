@@ -11,15 +11,22 @@ export type Records = {
   connectionsOf(name: string): Promise<number[]>
   /** How many statements some work takes; null where nobody counts them. */
   statementsOf(work: () => Promise<unknown>): Promise<number | null>
+  /** Letters are written by jobs, some time after the request that asks for them. */
+  jobsDone(): Promise<void>
+  /** Resolves when a new shop has come to rest. */
+  rest(): Promise<void>
   close(): Promise<void>
 }
 
 const PLENTY = 'update stock set on_hand = 10000000'
-/** Letters are written by a job, and what a job does is not what a request costs: while requests are measured they wait. */
-const MESSAGES_WAIT = `
-  create function until_tomorrow() returns trigger language plpgsql as
-    'begin new.start_after := now() + interval ''1 day''; return new; end';
-  create trigger until_tomorrow before insert on pgboss.job for each row execute function until_tomorrow()`
+/** Without the queue's own. */
+const JOBS = `select 1 from pgboss.job where name not like '\\_\\_%' and start_after <= now()`
+const UNDER_WAY = `${JOBS} and state < 'completed' limit 1`
+/** The demo makes its files and first sales by one job after the other, beginning soon after its start. */
+const BEGUN = `${JOBS} and name = 'files' limit 1`
+const LATELY = `${JOBS} and coalesce(completed_on, now()) > now() - interval '8 seconds' limit 1`
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 /** The embedded database lives in the server's own process: it reckons with it, and nobody else gets in. */
 export async function openEmbedded(): Promise<Records> {
@@ -27,6 +34,8 @@ export async function openEmbedded(): Promise<Records> {
     env: {},
     connectionsOf: async () => [],
     statementsOf: async () => null,
+    jobsDone: async () => {},
+    rest: async () => {},
     close: async () => {},
     async stockUp(folder) {
       const database = await openPglite(folder)
@@ -47,7 +56,11 @@ export async function openPostgresRecords(): Promise<Records> {
     await admin.query(`alter system set pg_stat_statements.track = ${which}`)
     await admin.query('select pg_reload_conf()')
     const told = async () => (await admin.query('show pg_stat_statements.track')).rows[0]
-    while ((await told())['pg_stat_statements.track'] !== which) await new Promise((resolve) => setTimeout(resolve, 20))
+    while ((await told())['pg_stat_statements.track'] !== which) await pause()
+  }
+
+  async function none(jobs: string): Promise<void> {
+    while ((await admin.query(jobs)).rowCount) await pause()
   }
 
   await track('none')
@@ -55,7 +68,6 @@ export async function openPostgresRecords(): Promise<Records> {
     env: { DATABASE_URL: postgres.url },
     async stockUp() {
       await admin.query(PLENTY)
-      await admin.query(MESSAGES_WAIT)
     },
     async connectionsOf(name) {
       const { rows } = await admin.query({
@@ -76,6 +88,11 @@ export async function openPostgresRecords(): Promise<Records> {
         where query not ilike '%pg_stat_%' and query not ilike '%pg_reload_conf%' and query not ilike 'alter system%'
           and (query not ilike '%pgboss%' or query ilike '%insert into pgboss.job%')`)
       return rows[0].calls as number
+    },
+    jobsDone: () => none(UNDER_WAY),
+    async rest() {
+      while (!(await admin.query(BEGUN)).rowCount) await pause()
+      await none(LATELY)
     },
     async close() {
       await admin.end()

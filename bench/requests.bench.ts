@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import type { Contestant } from './contestants.ts'
 import { someShop, startBare, startMasthead } from './contestants.ts'
 import type { Counted, Result } from './goals.ts'
-import { judge, MOST_MEMORY_MB, MOST_START_SECONDS, over, rowsOf } from './goals.ts'
+import { isCompared, judge, MOST_MEMORY_MB, MOST_START_SECONDS, over, rowsOf } from './goals.ts'
 import type { Measured } from './load.ts'
 import { cookiesAfter, measure, walk } from './load.ts'
 import { memoryOf } from './processor.ts'
@@ -43,14 +43,14 @@ async function run(scenario: Scenario): Promise<Result> {
     Math.max(VISITORS, Math.round(of[scenario.kind] * Number(SHARE))),
   ) as [number, number]
   const cookies = await cookiesAfter(shop as Contestant, visits[scenario.as], VISITORS)
-  await repeatPage(scenario, cookies[0] ?? '')
-  for (const each of contestants) await measure(each, scenario, { runs: warmUp, cookies })
-  const rounds = new Map<string, Measured[]>(contestants.map(({ name }) => [name, []]))
+  const able = isCompared(scenario) ? contestants : contestants.slice(0, 1)
+  for (const each of able) await measure(each, scenario, { runs: warmUp, cookies })
+  const rounds = new Map<string, Measured[]>(able.map(({ name }) => [name, []]))
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const each of contestants) rounds.get(each.name)?.push(await measure(each, scenario, { runs, cookies }))
+    for (const each of able) rounds.get(each.name)?.push(await measure(each, scenario, { runs, cookies }))
   }
   const counted: Record<string, Counted> = {}
-  for (const each of contestants) {
+  for (const each of able) {
     counted[each.name] = {
       ...medians(rounds.get(each.name) ?? []),
       statements: await statementsOf(each, scenario, cookies),
@@ -64,19 +64,10 @@ function productRead(): Record<string, Counted> | undefined {
   return results.find(({ scenario }) => scenario === ours.PRODUCT)?.contestants
 }
 
-/** What the bare server answers for a page: the very string that the shop has made of it. */
-async function repeatPage({ kind, steps }: Scenario, cookie: string): Promise<void> {
-  const bare = contestants.find(({ name }) => name === 'bare')
-  if (!bare || !kind.endsWith('page')) return
-  const body = await (
-    await fetch(`${shop?.url}${steps[0]?.path}`, { headers: cookie ? { Cookie: cookie } : {} })
-  ).text()
-  await fetch(`${bare.url}/page`, { method: 'PUT', body })
-}
-
 async function statementsOf(to: Contestant, { steps }: Scenario, [cookie = '']: string[]): Promise<number | null> {
   const all = await records.statementsOf(async () => {
     for (let n = 0; n < COUNTED; n += 1) await walk(to, steps, cookie)
+    await to.jobsDone()
   })
   return all === null ? null : all / COUNTED
 }
