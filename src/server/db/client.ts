@@ -11,6 +11,7 @@ import { guarded } from './guard.ts'
 import { createPglite } from './open/create-pglite.ts'
 import { listenOnPostgres } from './open/listen.ts'
 import { lockFolder } from './open/lock.ts'
+import { namingClient } from './open/naming-client.ts'
 import { findFolderPlace, placeOnPostgres } from './open/place.ts'
 import { SharedConnections, sharesConnections } from './open/pooler.ts'
 import { keepPrivate } from './open/private-folder.ts'
@@ -86,7 +87,7 @@ export async function openPostgres(
   onError: (error: Error) => void,
   waitMs = CONNECTION_WAIT_MS,
 ): Promise<Database> {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: waitMs })
+  const pool = new Pool({ Client: namingClient(), connectionString: url, max: 10, connectionTimeoutMillis: waitMs })
   // A connection that breaks (the database restarts) is replaced by the pool; unheard, its error would end the process.
   // The pool hears those that are idle, and nobody those in the middle of a transaction: so each is listened to itself.
   pool.on('connect', (connection) => connection.on('error', onError))
