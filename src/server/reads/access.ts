@@ -30,6 +30,7 @@ export type AccessReads = {
   /** Null when nobody is logged in. */
   security(request: Request): Promise<{ sessions: SessionEntry[]; passkeys: PasskeyEntry[] } | null>
   staffAccess(request: Request): Promise<StaffAccess>
+  hasAuthenticator(account: string): Promise<boolean>
 }
 
 /** What stands between a visitor and `/staff`. */
@@ -39,7 +40,7 @@ export type StaffAccess =
   /** No second factor yet: enrol an authenticator, or a passkey. */
   | { state: 'enrol' }
   | { state: 'second factor'; factors: Factors }
-  | { state: 'open'; id: string; role: Role; name: string; factors: Factors }
+  | { state: 'open'; id: string; role: Role; name: string }
 
 /** No more of a session than every page may know. */
 export type Visitor = {
@@ -101,9 +102,10 @@ export function accessReads({ auth, sessions, identity, catalogue }: Parts): Acc
       if (!session?.account) return { state: 'log in' }
       const { id, role, name } = session.account
       if (!role || session.kind !== 'staff') return { state: 'closed' }
+      if (session.twoFactorAt) return { state: 'open', id, role, name }
       const factors = await readFactors(db, id)
-      if (session.twoFactorAt) return { state: 'open', id, role, name, factors }
       return factors.totp || factors.passkey ? { state: 'second factor', factors } : { state: 'enrol' }
     },
+    hasAuthenticator: async (account) => (await readFactors(db, account)).totp,
   }
 }

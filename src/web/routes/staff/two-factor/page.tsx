@@ -20,7 +20,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const access = await staffMember(app, request)
   const { publication } = await app.catalogue()
   const path = safePath(new URL(request.url).searchParams.get('redirect'), href('/staff'))
-  return { name: publication.name, path, access }
+  const hasAuthenticator = access.state === 'open' && (await app.access.hasAuthenticator(access.id))
+  return { name: publication.name, path, access, hasAuthenticator }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -32,7 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function StaffTwoFactor({ loaderData: { access, path } }: Route.ComponentProps) {
+export default function StaffTwoFactor({ loaderData: { access, path, hasAuthenticator } }: Route.ComponentProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
   if (codes)
     return (
@@ -68,9 +69,7 @@ export default function StaffTwoFactor({ loaderData: { access, path } }: Route.C
       title="Second key"
       lead={
         <p>
-          {access.factors.totp
-            ? 'Your authenticator is set up.'
-            : 'You sign in with a passkey, without an authenticator.'}
+          {hasAuthenticator ? 'Your authenticator is set up.' : 'You sign in with a passkey, without an authenticator.'}
         </p>
       }
       beside={
@@ -82,8 +81,8 @@ export default function StaffTwoFactor({ loaderData: { access, path } }: Route.C
       }
     >
       <section className="grid gap-5 border-ink border-t pt-5">
-        <h2 className="text-title">{access.factors.totp ? 'Another authenticator' : 'Add an authenticator'}</h2>
-        <EnrolForm onCodes={setCodes} replaces={access.factors.totp} />
+        <h2 className="text-title">{hasAuthenticator ? 'Another authenticator' : 'Add an authenticator'}</h2>
+        <EnrolForm onCodes={setCodes} replaces={hasAuthenticator} />
       </section>
       <section className="grid gap-5 border-ink border-t pt-5">
         <h2 className="text-title">Recovery codes</h2>
