@@ -7,6 +7,7 @@
 // npm run check:fuzz          (--fuzz) a million hostile requests; SEED= brings a run again
 // npm run check:pglite        (--pglite) every test with a database on the embedded one
 // npm run check:donations     (--donations) a year of two hundred monthly donations, day by day
+// PART=2/4 npm run check:…    the second quarter of properties, journeys, faults, fuzz or pglite: a long one in pieces, or what is left of it
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
@@ -24,6 +25,10 @@ const temporary = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'm
 chmodSync(temporary, 0o755)
 /** What Node has compiled: each thread that makes a PDF or reads an EPUB loads in half the time, as do tools and workers. */
 const COMPILED = resolve('node_modules/.cache/compiled')
+/** Which of how many parts is run of what takes long. */
+const { PART = '1/1' } = process.env
+const shard = `--shard=${PART}`
+const A_MILLION = 1_000_000
 const reportOf = (name) => join(temporary, `${name}.json`)
 
 const STATIC = [
@@ -40,18 +45,24 @@ const BROWSER = {
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('journeys') },
   read: readPlaywright,
 }
-const ALL_JOURNEYS = { ...BROWSER, env: { ...BROWSER.env, WIDTHS: 'all', TEST_ENGINE: 'pglite' } }
+const ALL_JOURNEYS = {
+  ...BROWSER,
+  commands: BROWSER.commands.map((command) => [...command, shard]),
+  env: { ...BROWSER.env, WIDTHS: 'all', TEST_ENGINE: 'pglite' },
+}
 const PROPERTIES = {
-  ...vitest('unit', 'src/domain', '--testTimeout=0'),
+  ...vitest('unit', 'src/domain', '--testTimeout=0', shard),
   name: 'properties',
-  env: { PROPERTY_RUNS: '1000000' },
+  env: { PROPERTY_RUNS: String(A_MILLION) },
 }
 // Whoever was killed is waited for, so there is time for something else.
 const FAULTS = { ...vitest('faults-*', '--maxWorkers=2'), name: 'faults' }
 const BUILT = vitest('built', '--maxWorkers=2')
-const ALL_FAULTS = { ...vitest('faults-*', '--testTimeout=0'), name: 'faults', env: { FAULTS: 'all' } }
+const ALL_FAULTS = { ...vitest('faults-*', '--testTimeout=0', shard), name: 'faults', env: { FAULTS: 'all' } }
 const FUZZ = vitest('fuzz')
-const ALL_PGLITE = { ...PGLITE, env: { PGLITE: 'all' } }
+// The requests are one test, which a shard would leave whole; SEED= says which they are.
+const MUCH_FUZZ = { ...FUZZ, env: { FUZZ: String(A_MILLION / Number(PART.split('/')[1])) } }
+const ALL_PGLITE = { ...vitest('pglite', shard), env: { PGLITE: 'all' } }
 const DONATIONS = {
   ...vitest('pglite', 'src/server/services/donations/monthly-year.db.test.ts'),
   name: 'donations',
@@ -85,7 +96,7 @@ function lanes() {
   if (process.argv.includes('--properties')) return [[PROPERTIES]]
   if (process.argv.includes('--faults')) return [[ALL_FAULTS]]
   if (process.argv.includes('--journeys')) return [[ALL_JOURNEYS]]
-  if (process.argv.includes('--fuzz')) return [[{ ...FUZZ, env: { FUZZ: '1000000' } }]]
+  if (process.argv.includes('--fuzz')) return [[MUCH_FUZZ]]
   if (process.argv.includes('--pglite')) return [[ALL_PGLITE]]
   if (process.argv.includes('--donations')) return [[DONATIONS]]
   if (process.argv.includes('--fast')) return [quick(process.argv.slice(2).filter((word) => !word.startsWith('--')))]
