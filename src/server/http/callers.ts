@@ -4,7 +4,6 @@ import { HTTPException } from 'hono/http-exception'
 import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import type { AuthContext, Caller } from '../services/access/auth-context.ts'
 import { addMark, readMarks } from '../services/access/known-browser.ts'
-import { guestLimits, take } from '../services/access/limits/limits.ts'
 import type { Ticket } from '../services/access/sessions.ts'
 import { beginGuest } from '../services/access/sessions.ts'
 import type { Env } from './env.ts'
@@ -35,11 +34,11 @@ export function openCallers(auth: AuthContext, { proxies }: { proxies: number })
 export async function ensureSession(c: Context<Env>, { auth, caller }: Callers): Promise<string> {
   const { session, userAgent, network } = await caller(c)
   if (session) return session.id
-  if (!(await take(auth.db, guestLimits(network), auth.now()))) {
+  const ticket = await beginGuest(auth.db, { network, userAgent, now: auth.now() })
+  if (!ticket) {
     c.var.log.warn({ event: 'guest-refused', network }, 'security')
     throw new HTTPException(429, { message: TOO_MANY_REQUESTS })
   }
-  const ticket = await beginGuest(auth.db, { userAgent, now: auth.now() })
   c.var.sessions.give(c, ticket)
   return ticket.id
 }

@@ -6,7 +6,7 @@ import { ensureSession } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
 import { findSession, requireAntiForgery } from '../../http/session.ts'
 import type { Buyer } from '../../services/checkout/buyer.ts'
-import { readChallengeLevel } from '../../services/payments/attempts/limit-declines.ts'
+import { readDeclines } from '../../services/payments/attempts/limit-declines.ts'
 import type { CheckoutParts } from './checkout.ts'
 
 export const SOMEBODY_ELSE = 'You’ve since logged in to a different account. Please reload the page.'
@@ -21,14 +21,14 @@ type Claims = {
 async function findBuyer(
   c: Context<Env>,
   front: Callers,
-  { account, session, attempt }: Claims,
+  { account, session, attempt, mustWait }: Claims & { mustWait: boolean },
 ): Promise<Outcome<Buyer>> {
   const sessionId = await ensureSession(c, front)
   const { network } = await front.caller(c)
   const owner = (await findSession(c))?.account ?? null
   if (account && account !== owner?.token) return refuse(SOMEBODY_ELSE)
   if (owner) await requireAntiForgery(c, session)
-  return done({ sessionId, account: owner, network, attemptKey: attempt ?? null })
+  return done({ sessionId, account: owner, network, attemptKey: attempt ?? null, mustWait })
 }
 
 /** The same for whoever has also shown not to be a robot. */
@@ -40,7 +40,7 @@ export async function challengedBuyer(
 ): Promise<Outcome<Buyer>> {
   const { network, session } = await front.caller(c)
   const now = context.now()
-  const level = await readChallengeLevel(context.db, { network, sessionId: session?.id ?? null }, now)
+  const { level, mustWait } = await readDeclines(context.db, { network, sessionId: session?.id ?? null }, now)
   const solved = await captcha.verify('checkout', token, { now, network, level })
-  return solved.ok ? findBuyer(c, front, claims) : solved
+  return solved.ok ? findBuyer(c, front, { ...claims, mustWait }) : solved
 }

@@ -25,7 +25,7 @@ import { challengedBuyer } from './buyer.ts'
 export type CheckoutParts = { front: Callers; paymentContext: PaymentContext; captcha: Captcha }
 
 export function mountCheckout(api: Hono<Env>, parts: CheckoutParts): void {
-  const { front, paymentContext: context } = parts
+  const { paymentContext: context } = parts
 
   serve(api, contract.checkoutCart, async ({ query, body }, c) => {
     const buyer = await challengedBuyer(c, parts, query.captcha, body)
@@ -35,8 +35,7 @@ export function mountCheckout(api: Hono<Env>, parts: CheckoutParts): void {
 
   serve(api, contract.pollCheckout, async ({ query }, c) => {
     const session = await findSession(c)
-    const { network } = await front.caller(c)
-    const buyer = session && { sessionId: session.id, account: session.account, network, attemptKey: null }
+    const buyer = session && { sessionId: session.id, account: session.account }
     const intent = c.req.param('intent') ?? ''
     const row = buyer && (await pollAttempt(context, buyer, { intent, reset: query.reset !== undefined }))
     if (!row) throw new HTTPException(404)
@@ -80,7 +79,7 @@ export async function reply(
 async function welcome(
   c: Context<Env>,
   { front, paymentContext: context }: CheckoutParts,
-  buyer: Buyer,
+  buyer: Pick<Buyer, 'sessionId' | 'account'>,
   row: AttemptRow,
 ): Promise<void> {
   if (!row.letsIn || buyer.account || row.sessionId !== buyer.sessionId) return

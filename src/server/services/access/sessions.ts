@@ -8,6 +8,7 @@ import { prepared } from '../../db/prepared.ts'
 import { institution, seat, session } from '../../db/schema/access.ts'
 import { account } from '../../db/schema/people.ts'
 import { hashToken, newToken } from './auth-context.ts'
+import { guestLimit, taking } from './limits/limits.ts'
 
 export type Role = NonNullable<typeof account.$inferSelect.role>
 
@@ -131,26 +132,20 @@ export async function writeSession(
   return { id, token, kind: holder.kind }
 }
 
-const newGuest = prepared((db) =>
-  db
-    .insert(session)
-    .values({
-      id: sql.placeholder('id'),
-      tokenHash: sql.placeholder('hash'),
-      kind: 'guest',
-      createdAt: sql.placeholder('now'),
-      lastSeenAt: sql.placeholder('now'),
-      userAgent: sql.placeholder('userAgent'),
-    })
-    .prepare('new_guest'),
-)
-
-/** A session for somebody of whom nothing is known yet. */
-export async function beginGuest(db: Db, caller: { userAgent: string; now: Date }): Promise<Ticket> {
-  const token = newToken()
-  const id = randomUUID()
-  await newGuest(db).execute({ id, hash: hashToken(token), ...caller })
-  return { id, token, kind: 'guest' }
+/** A session for somebody of whom nothing is known yet. Null when too many came from there. */
+export async function beginGuest(
+  db: Db,
+  { network, userAgent, now }: { network: string; userAgent: string; now: Date },
+): Promise<Ticket | null> {
+  const [token, id, limit] = [newToken(), randomUUID(), guestLimit(network)]
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute(sql`
+    with taken as (${taking([limit], now)})
+    insert into session (id, token_hash, kind, created_at, last_seen_at, user_agent)
+    select ${id}::uuid, ${sql.param(hashToken(token), session.tokenHash)}::bytea, 'guest', ${at}, ${at}, ${userAgent}
+    from taken where hits <= ${limit.allowed}::int
+    returning id`)
+  return rows.length > 0 ? { id, token, kind: 'guest' } : null
 }
 
 /** A new token for the same session, because it may do more from now on. */

@@ -39,6 +39,13 @@ export async function takeBought(
   tx: Tx,
   { cartId, bought, now }: { cartId: string; bought: Cart; now: Date },
 ): Promise<void> {
+  // Mostly it is still what was bought.
+  const emptied = await tx
+    .update(cart)
+    .set({ content: EMPTY_CART, items: 0, notice: null, updatedAt: now, version: sql`${cart.version} + 1` })
+    .where(and(eq(cart.id, cartId), eq(cart.content, bought)))
+    .returning({ id: cart.id })
+  if (emptied.length > 0) return
   for (;;) {
     const [stored] = await tx.select().from(cart).where(eq(cart.id, cartId))
     if (!stored) return

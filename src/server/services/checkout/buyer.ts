@@ -7,4 +7,6 @@ export type Buyer = {
   network: string
   /** The key under which the page sends this purchase, however often. */
   attemptKey: string | null
+  /** Too many payments from there were declined. */
+  mustWait: boolean
 }

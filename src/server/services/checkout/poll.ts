@@ -15,13 +15,15 @@ const RESET_EVERY_MS = 2_000
 /** Null for whoever does not own the attempt, and for an intent that does not exist. */
 export async function pollAttempt(
   context: PaymentContext,
-  buyer: Buyer,
+  buyer: Pick<Buyer, 'sessionId' | 'account'>,
   { intent, reset }: { intent: string; reset: boolean },
 ): Promise<AttemptRow | null> {
   const owner = { sessionId: buyer.sessionId, accountId: buyer.account?.id ?? null }
   const row = await findOwned(context.db, intent, owner)
-  if (!row || (row.state !== 'open' && row.state !== 'closing')) return row
-  if (!(await mayAsk(context, row, reset))) return row
+  if (!row || !isOpen(row)) return row
+  const asking = await claimAsking(context, row, reset)
+  // The claim waits for whoever settles it at this moment, and then there is nothing left to ask.
+  if (!asking || !isOpen(asking)) return asking ?? row
   try {
     return (await settle(context, intent)) ?? row
   } catch (error) {
@@ -31,13 +33,15 @@ export async function pollAttempt(
   }
 }
 
-/** One of all that poll at once; `?reset` cancels nothing. */
-async function mayAsk({ db, now }: PaymentContext, row: AttemptRow, reset: boolean): Promise<boolean> {
+const isOpen = ({ state }: AttemptRow) => state === 'open' || state === 'closing'
+
+/** One of all that poll at once gets the attempt, as it is now; `?reset` cancels nothing. */
+async function claimAsking({ db, now }: PaymentContext, row: AttemptRow, reset: boolean): Promise<AttemptRow | null> {
   const before = new Date(now().getTime() - (reset ? RESET_EVERY_MS : ASK_EVERY_MS))
-  const taken = await db
+  const [claimed] = await db
     .update(attempt)
     .set({ polledAt: now() })
     .where(and(eq(attempt.id, row.id), or(isNull(attempt.polledAt), lte(attempt.polledAt, before))))
-    .returning({ id: attempt.id })
-  return taken.length > 0
+    .returning()
+  return claimed ?? null
 }

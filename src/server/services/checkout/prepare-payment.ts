@@ -5,7 +5,6 @@ import { providerCode } from '#domain/payments/provider-amount.ts'
 import { TOO_MANY_DECLINES } from '#domain/payments/unpaid-limits.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
 import type { AttemptBuyer } from '../payments/attempts/content.ts'
-import { mustWait } from '../payments/attempts/limit-declines.ts'
 import { PROVIDER_AWAY } from '../payments/attempts/open-attempt.ts'
 import type { PaymentOrder, Submitted } from '../payments/attempts/submit.ts'
 import { findOrMakeCustomer, makeCustomer, readMethod } from '../payments/methods/stored-method.ts'
@@ -39,8 +38,7 @@ const NO_METHOD: Submitted = {
 export async function preparePayment(context: PaymentContext, buyer: Buyer, asked: Asked): Promise<Ready | Submitted> {
   const { quote, checked } = asked
   const isFree = quote.total === 0
-  if (!isFree && (await mustWait(context.db, buyer, context.now())))
-    return { ...tooMany(TOO_MANY_DECLINES), type: 'refused' }
+  if (!isFree && buyer.mustWait) return { ...tooMany(TOO_MANY_DECLINES), type: 'refused' }
   const means = await chooseMeans(context, buyer, isFree ? { ...asked, choice: null, recurs: false } : asked)
   if (means === 'missing') return NO_METHOD
   if (means === 'away') return { ...refuse(PROVIDER_AWAY), type: 'refused' }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { postalLinesIn } from '#domain/addresses/postal-lines.ts'
 import { subscriptionName } from '#domain/cart/line-name.ts'
 import type { Day } from '#domain/day.ts'
@@ -10,16 +10,15 @@ import { nextSteps, purchaseNumber, sumReturned } from '#domain/orders.ts'
 import { paidWith } from '#domain/payments/paid-with.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
+import type { StoredMethod } from '../../adapters/payments.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { entitlement, gift, purchaseLine } from '../../db/schema/orders.ts'
-import { payment } from '../../db/schema/payments.ts'
+import { gift, purchaseLine, waitingSubscription } from '../../db/schema/orders.ts'
 import { digitalProduct } from '../catalogue/products.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
-import { readRecorded } from '../payments/recorded-payments.ts'
 import type { RefundMade } from '../payments/refunds/read-refunds.ts'
 import { readRefunds } from '../payments/refunds/read-refunds.ts'
-import { subscriptionWaits } from '../subscriptions/waiting-subscription.ts'
+import { isWaiting } from '../subscriptions/waiting-subscription.ts'
 
 /** What was bought, as the page and the mail tell it: plain values that can be kept with a message. */
 export type Receipt = {
@@ -81,18 +80,14 @@ export async function readReceipt(db: Db | Tx, catalogue: Catalogue, row: Purcha
     .where(eq(purchaseLine.purchaseId, row.id))
     .orderBy(asc(purchaseLine.position))
   const refunds = await readRefunds(db, row.id, publication.timeZone)
-  const owned = await db
-    .select({ ref: entitlement.ref })
-    .from(entitlement)
-    .where(and(eq(entitlement.purchaseId, row.id), isNull(entitlement.revokedAt)))
-    .orderBy(asc(entitlement.ref))
+  const { owned, waits, online, recorded } = await readFacts(db, row.id)
   const amounts = refunds.map(({ amount }) => amount)
   const latestIssue = issues.find(({ releasedOn }) => releasedOn)?.ref ?? null
   const { address, recipient } = row
-  const gifts = await readGifts(db, row.id)
+  const gifts = lines.some(({ type }) => type === 'gift-subscription') ? await readGifts(db, row.id) : []
   const standing = {
     latestIssue,
-    subscriptionWaits: await subscriptionWaits(db, row.id),
+    subscriptionWaits: waits,
     giftAdded: gifts.some(({ added }) => added),
   }
   return {
@@ -117,27 +112,44 @@ export async function readReceipt(db: Db | Tx, catalogue: Catalogue, row: Purcha
     discount: row.discount,
     waived: row.waived,
     total: row.total,
-    paidWith: await readMeans(db, row.id),
+    paidWith: nameMeans(recorded, online),
     refunds,
     next: nextSteps(lines, standing),
     taxWords: publication.texts.donationTax ?? null,
     donated: sum(lines.filter(({ type }) => type === 'donation-item').map(({ price }) => price)),
     gifts,
-    downloads: owned.map(({ ref }) => ref),
+    downloads: owned,
     files: owned
-      .flatMap(({ ref }) => digitalProduct(catalogue, ref)?.files ?? [])
+      .flatMap((ref) => digitalProduct(catalogue, ref)?.files ?? [])
       .map(({ name, size }) => ({ name, size })),
   }
 }
 
+type Facts = {
+  /** Refs of what it lets its owner download. */
+  owned: string[]
+  /** Its subscription has not started yet. */
+  waits: boolean
+  /** By what it was paid here, and what staff recorded and did not take back. */
+  online: (StoredMethod | null)[]
+  recorded: (keyof typeof MEANS)[]
+}
+
+/** In one statement, as it is read while the number of the next purchase is waited for. */
+async function readFacts(db: Db | Tx, id: string): Promise<Facts> {
+  const { rows } = await db.execute<Facts>(sql`select
+    array(select ref from entitlement where purchase_id = ${id} and revoked_at is null order by ref) as owned,
+    exists (select from ${waitingSubscription} where purchase_id = ${id} and ${isWaiting}) as waits,
+    (select coalesce(json_agg(method), '[]') from payment where purchase_id = ${id}) as online,
+    array(select means from recorded_payment one where purchase_id = ${id} and reverses is null
+      and not exists (select from recorded_payment back where back.reverses = one.id)
+      order by recorded_at, id) as recorded`)
+  return rows[0] as Facts
+}
+
 /** An invoice may have been paid in parts, each by its own means. */
-async function readMeans(db: Db | Tx, purchaseId: string): Promise<string | null> {
-  const online = await db.select({ method: payment.method }).from(payment).where(eq(payment.purchaseId, purchaseId))
-  const recorded = await readRecorded(db, purchaseId)
-  const means = [
-    ...recorded.filter(({ takenBack }) => !takenBack).map((one) => MEANS[one.means]),
-    ...online.map(({ method }) => (method ? paidWith(method) : 'Card')),
-  ]
+function nameMeans(recorded: Facts['recorded'], online: Facts['online']): string | null {
+  const means = [...recorded.map((one) => MEANS[one]), ...online.map((method) => (method ? paidWith(method) : 'Card'))]
   return means.length > 0 ? [...new Set(means)].join(', ') : null
 }
 

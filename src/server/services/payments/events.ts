@@ -11,24 +11,30 @@ import { settle } from './settle.ts'
  * Whatever the provider tells is only a reason to look: the order of events means nothing, and one may come twice or
  * never. It is noted after its effect, so that a death in between brings it again.
  */
-export async function takeEvent(context: PaymentContext, event: ProviderEvent): Promise<void> {
+export function takeEvent(context: PaymentContext, event: ProviderEvent): Promise<void> {
+  return take(context, event, { sent: false })
+}
+
+/** One that the provider sent, which is noted apart: so it can be seen whether its messages get here at all. */
+export function takeWebhook(context: PaymentContext, event: ProviderEvent): Promise<void> {
+  return take(context, event, { sent: true })
+}
+
+async function take(context: PaymentContext, event: ProviderEvent, { sent }: { sent: boolean }): Promise<void> {
   passFaultPoint('webhook-received')
   await lookAfter(context, event).catch((error: unknown) => {
     // What the provider itself does not know will not be known the next time either.
     if (!(error instanceof PaymentFault && error.code === 'resource_missing')) throw error
   })
+  const handledAt = context.now()
+  const webhookAt = sent ? handledAt : null
   const [first] = await context.db
     .insert(paymentEvent)
-    .values({ id: event.id, type: event.type, createdAt: event.created, handledAt: context.now() })
+    .values({ id: event.id, type: event.type, createdAt: event.created, handledAt, webhookAt })
     .onConflictDoNothing()
     .returning({ id: paymentEvent.id })
+  if (!first && sent) await context.db.update(paymentEvent).set({ webhookAt }).where(eq(paymentEvent.id, event.id))
   if (first && event.intent && event.type === 'payment_intent.payment_failed') await countDecline(context, event.intent)
-}
-
-/** One that the provider sent, which is noted apart: so it can be seen whether its messages get here at all. */
-export async function takeWebhook(context: PaymentContext, event: ProviderEvent): Promise<void> {
-  await takeEvent(context, event)
-  await context.db.update(paymentEvent).set({ webhookAt: context.now() }).where(eq(paymentEvent.id, event.id))
 }
 
 async function lookAfter(context: PaymentContext, { intent, type }: ProviderEvent): Promise<void> {

@@ -65,9 +65,8 @@ export const giftCardLimits = (network: string): Limit[] => [
 ]
 
 /** A visitor's first move makes a row; a school or a library behind one address has hundreds of visitors in an hour. */
-export const guestLimits = (network: string): Limit[] => [
-  limit('guest', { parts: [network], allowed: 600, within: QUARTER_HOUR }),
-]
+export const guestLimit = (network: string): Limit =>
+  limit('guest', { parts: [network], allowed: 600, within: QUARTER_HOUR })
 
 /** Kept beside a payment instead of the network itself. */
 export const hashNetwork = (network: string) => createHash('sha256').update(network).digest('base64url')
@@ -99,12 +98,19 @@ export const testMailLimits = (account: string): Limit[] => [
  * those that were not have counted the try nevertheless.
  */
 export async function take(db: Db | Tx, limits: Limit[], now: Date): Promise<boolean> {
+  const taken = await db.execute(taking(limits, now))
+  const hits = new Map((taken.rows as { key: string; hits: number }[]).map(({ key, hits }) => [key, hits]))
+  return limits.every(({ key, allowed }) => (hits.get(key) ?? allowed + 1) <= allowed)
+}
+
+/** The statement, for whoever does something else with it: of what was not used up, the key and how often it was taken. */
+export function taking(limits: Limit[], now: Date): SQL {
   const rows = limits.map(
     ({ key, allowed, within }) =>
       sql`(${key}::text, ${allowed}::int, ${new Date(now.getTime() + within).toISOString()}::timestamptz)`,
   )
   const at = sql`${now.toISOString()}::timestamptz`
-  const taken = await db.execute(sql`
+  return sql`
     insert into rate_limit as kept (key, hits, ends_at)
     select asked.key, 1, asked.ends_at from (values ${sql.join(rows, sql`, `)}) as asked (key, allowed, ends_at)
     where not exists (
@@ -114,9 +120,7 @@ export async function take(db: Db | Tx, limits: Limit[], now: Date): Promise<boo
     on conflict (key) do update set
       hits = case when kept.ends_at <= ${at} then 1 else kept.hits + 1 end,
       ends_at = case when kept.ends_at <= ${at} then excluded.ends_at else kept.ends_at end
-    returning key, hits`)
-  const hits = new Map((taken.rows as { key: string; hits: number }[]).map(({ key, hits }) => [key, hits]))
-  return limits.every(({ key, allowed }) => (hits.get(key) ?? allowed + 1) <= allowed)
+    returning key, hits`
 }
 
 /** How much of each limit is taken now, in their order. */
@@ -127,12 +131,6 @@ export async function readTaken(db: Db, limits: Limit[], now: Date): Promise<num
     .from(rateLimit)
     .where(and(inArray(rateLimit.key, keys), gt(rateLimit.endsAt, now)))
   return keys.map((key) => rows.find((row) => row.key === key)?.hits ?? 0)
-}
-
-/** Whether any of them is used up, without taking from it. */
-export async function isUsedUp(db: Db, limits: Limit[], now: Date): Promise<boolean> {
-  const taken = await readTaken(db, limits, now)
-  return limits.some(({ allowed }, at) => (taken[at] ?? 0) >= allowed)
 }
 
 /** A try that turned out right does not count, and forgives the wrong ones before it from the same place. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { challengeLevel, MAX_DECLINES, TOO_MANY_DECLINES } from '#domain/payments/unpaid-limits.ts'
 import type { Db } from '../../../db/client.ts'
 import { attempt } from '../../../db/schema/payments.ts'
-import { declineLimits, hashNetwork, isUsedUp, readTaken, take } from '../../access/limits/limits.ts'
+import { declineLimits, hashNetwork, readTaken, take } from '../../access/limits/limits.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { closeAttempt } from './attempts.ts'
 
@@ -22,12 +22,17 @@ export async function countDecline(context: PaymentContext, intent: string): Pro
   await closeAttempt(context, row)
 }
 
-/** Too many were declined from there within the hour. */
-export function mustWait(db: Db, { network, sessionId }: BuyerOrigin, now: Date): Promise<boolean> {
-  return isUsedUp(db, declineLimits(hashNetwork(network), sessionId), now)
-}
-
-export async function readChallengeLevel(db: Db, { network, sessionId }: BuyerOrigin, now: Date): Promise<number> {
-  const [ofNetwork = 0, ofSession = 0] = await readTaken(db, declineLimits(hashNetwork(network), sessionId), now)
-  return challengeLevel({ network: ofNetwork, session: ofSession })
+/** How hard the bot challenge is, and whether too many were declined from there within the hour. */
+export async function readDeclines(
+  db: Db,
+  { network, sessionId }: BuyerOrigin,
+  now: Date,
+): Promise<{ level: number; mustWait: boolean }> {
+  const limits = declineLimits(hashNetwork(network), sessionId)
+  const taken = await readTaken(db, limits, now)
+  const [ofNetwork = 0, ofSession = 0] = taken
+  return {
+    level: challengeLevel({ network: ofNetwork, session: ofSession }),
+    mustWait: limits.some(({ allowed }, at) => (taken[at] ?? 0) >= allowed),
+  }
 }

@@ -25,13 +25,13 @@ export function listReservations(quote: PricedCart, reader: string): Reservation
 export async function takeReservations(tx: Tx, attemptId: string, reservations: Reservations): Promise<Outcome<null>> {
   // In one order for everybody, so that two buyers never wait for each other.
   for (const [ref, quantity] of sorted(reservations.stock)) {
-    const taken = await tx
-      .update(stock)
-      .set({ reserved: sql`${stock.reserved} + ${quantity}` })
-      .where(and(eq(stock.ref, ref), sql`${stock.onHand} - ${stock.reserved} >= ${quantity}`))
-      .returning({ ref: stock.ref })
-    if (taken.length === 0) return refuse(SOLD_OUT)
-    await tx.insert(reservation).values({ attemptId, ref, quantity })
+    const { rows } = await tx.execute(sql`
+      with taken as (
+        update stock set reserved = reserved + ${quantity}::int
+        where ref = ${ref} and on_hand - reserved >= ${quantity}::int returning ref)
+      insert into reservation (attempt_id, ref, quantity) select ${attemptId}::uuid, ref, ${quantity}::int from taken
+      returning ref`)
+    if (rows.length === 0) return refuse(SOLD_OUT)
   }
   return takeCoupons(tx, { attemptId }, reservations)
 }

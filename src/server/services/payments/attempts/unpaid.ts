@@ -4,8 +4,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, tooMany } from '#domain/outcome.ts'
 import { leavesSome, mayKeepMore, mayPressAgain, TOO_MANY_UNPAID } from '#domain/payments/unpaid-limits.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { attempt, reservation } from '../../../db/schema/payments.ts'
-import { stock } from '../../../db/schema/publication.ts'
+import { attempt } from '../../../db/schema/payments.ts'
 import type { AttemptRow } from '../fulfilment.ts'
 
 /** Who keeps copies: the attempt, and from where it is made. */
@@ -23,24 +22,35 @@ export async function mayKeep(
   if (!network || copies.size === 0) return done(null)
   // Those of one network come one after the other, so that each sees what the one before has taken.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${network}, 0))`)
-  const kept = await tx
-    .select({ attempt: attempt.id, session: attempt.sessionId, ref: reservation.ref, quantity: reservation.quantity })
-    .from(attempt)
-    .innerJoin(reservation, eq(reservation.attemptId, attempt.id))
-    .where(and(eq(attempt.network, network), inArray(attempt.state, ['open', 'closing']), ne(attempt.id, id)))
+  const { kept, onHand } = await readShelf(tx, { id, network, refs: [...copies.keys()] })
   const attempts = (rows: typeof kept) => new Set(rows.map((row) => row.attempt)).size
   const own = kept.filter(({ session }) => session === sessionId)
   if (!mayKeepMore({ session: attempts(own), network: attempts(kept) })) return tooMany(TOO_MANY_UNPAID)
-  const shelf = await tx
-    .select()
-    .from(stock)
-    .where(inArray(stock.ref, [...copies.keys()]))
-  const some = shelf.every(({ ref, onHand }) => {
+  const some = Object.entries(onHand).every(([ref, onHand]) => {
     const already = kept.filter((row) => row.ref === ref).reduce((sum, { quantity }) => sum + quantity, 0)
     return leavesSome({ kept: already, asked: copies.get(ref) ?? 0, onHand })
   })
   const may = some && (await mayKeepOn(tx, { id, sessionId, network }, now))
   return may ? done(null) : tooMany(TOO_MANY_UNPAID)
+}
+
+type Shelf = {
+  kept: { attempt: string; session: string | null; ref: string; quantity: number }[]
+  onHand: Record<string, number>
+}
+
+/** What others of this network keep unpaid, and how many copies there are of what is asked for. */
+async function readShelf(
+  tx: Tx,
+  { id, network, refs }: { id: string; network: string; refs: string[] },
+): Promise<Shelf> {
+  const { rows } = await tx.execute<Shelf>(sql`select
+    (select coalesce(json_agg(json_build_object(
+        'attempt', a.id, 'session', a.session_id, 'ref', r.ref, 'quantity', r.quantity)), '[]')
+      from attempt a join reservation r on r.attempt_id = a.id
+      where a.network = ${network} and a.state in ('open', 'closing') and a.id <> ${id}) as kept,
+    (select coalesce(json_object_agg(ref, on_hand), '{}') from stock where ref in ${refs}) as "onHand"`)
+  return rows[0] ?? { kept: [], onHand: {} }
 }
 
 const DAY_MS = 86_400_000
