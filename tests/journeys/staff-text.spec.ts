@@ -79,6 +79,24 @@ test('staff upload the EPUB of the next issue, mend two titles, mark one free, a
   await expect(page.getByText('Harbor is number 2 now.')).toBeVisible()
   await expect(up).toBeFocused()
 
+  // A dialog that is opened before the answer, in a row that then moves, still holds the keyboard.
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/staff/issues/text/move', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await table.getByRole('button', { name: 'Move Harbor down' }).click()
+  await table.getByRole('button', { name: 'Delete Harbor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Harbor?' })
+  await expect(dialog).toBeVisible()
+  answer()
+  await expect(page.getByText('Harbor is number 3 now.')).toBeVisible()
+  await expect.poll(() => dialog.evaluate((element) => element.matches(':modal'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await up.click()
+  await expect(page.getByText('Harbor is number 2 now.')).toBeVisible()
+
   await table.getByRole('link', { name: 'Harbor', exact: true }).click()
   const split = page.getByRole('form', { name: 'Split' })
   await split.getByLabel('Later').check()

@@ -9,11 +9,15 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
+  // After every change: a row of a list that moves takes its dialog out of the page, which ends what holds the focus.
   useEffect(() => {
     const element = dialog.current
-    if (open && !element?.open) element?.showModal()
-    if (!open && element?.open) element.close()
-  }, [open])
+    if (!open) element?.close()
+    else if (element?.matches(':not(:modal)')) {
+      element.open = false
+      element.showModal()
+    }
+  })
 
   function closeOnBackdrop(event: MouseEvent) {
     if (event.target === dialog.current) onClose()
