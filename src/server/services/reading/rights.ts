@@ -1,9 +1,7 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Grounds, IssueServing, RightToRead } from '#domain/reading/right.ts'
 import { NO_GROUNDS, rightToRead } from '#domain/reading/right.ts'
 import type { Db } from '../../db/client.ts'
-import { seat } from '../../db/schema/access.ts'
-import { claim } from '../../db/schema/delivery.ts'
 import { entitlement } from '../../db/schema/orders.ts'
 import { account } from '../../db/schema/people.ts'
 import { ledgerEntry } from '../../db/schema/subscriptions.ts'
@@ -27,42 +25,41 @@ type IssueAtHand = Pick<Issue, 'number' | 'ref' | 'releasedOn'>
 export async function findRight(db: Db, issue: IssueAtHand, holder: Holder): Promise<RightToRead | null> {
   const released = issue.releasedOn !== null
   // No statement for what none could change.
-  if (!released || holder.staff) return rightToRead({ released }, { ...NO_GROUNDS, staff: holder.staff })
-  const { accountId, purchaseId, seatId } = holder
-  const entries = accountId
-    ? await db
-        .select()
-        .from(ledgerEntry)
-        .where(and(eq(ledgerEntry.accountId, accountId), eq(ledgerEntry.issue, issue.number)))
-    : []
-  const owners = [
-    ...(accountId ? [eq(entitlement.accountId, accountId)] : []),
-    ...(purchaseId ? [eq(entitlement.purchaseId, purchaseId)] : []),
-  ]
-  const purchases =
-    owners.length > 0
-      ? await db
-          .select({ revokedAt: entitlement.revokedAt })
-          .from(entitlement)
-          .where(and(eq(entitlement.ref, issue.ref), or(...owners)))
-      : []
-  const claims = accountId
-    ? await db
-        .select({ id: claim.id })
-        .from(claim)
-        .where(and(eq(claim.accountId, accountId), eq(claim.issue, issue.number)))
-    : []
-  const seats = seatId ? await db.select({ id: seat.id }).from(seat).where(eq(seat.id, seatId)) : []
+  const stranger = !holder.accountId && !holder.seatId && !holder.purchaseId
+  if (!released || holder.staff || stranger) return rightToRead({ released }, { ...NO_GROUNDS, staff: holder.staff })
+  const { entries, revoked, claimed, seat } = await readGrounds(db, issue, holder)
   return rightToRead(
     { released },
     {
       servings: servingsIn(entries),
-      purchases: purchases.map(({ revokedAt }) => ({ revoked: revokedAt !== null })),
-      claimed: claims.length > 0,
-      seat: seats.length > 0,
+      purchases: revoked.map((one) => ({ revoked: one })),
+      claimed,
+      seat,
       staff: false,
     },
   )
+}
+
+type StoredGrounds = {
+  entries: ServingEntry[]
+  /** Of each purchase of the issue. */
+  revoked: boolean[]
+  claimed: boolean
+  seat: boolean
+}
+
+/** One statement, as it is asked for with every page of an issue. */
+async function readGrounds(db: Db, { number, ref }: IssueAtHand, holder: Holder): Promise<StoredGrounds> {
+  const account = sql`${holder.accountId}::uuid`
+  const { rows } = await db.execute<StoredGrounds>(sql`select
+    (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'deliverable', deliverable,
+        'includesDigital', includes_digital, 'reverses', reverses)), '[]')
+      from ledger_entry where account_id = ${account} and issue = ${number}::int) as entries,
+    array(select revoked_at is not null from entitlement
+      where ref = ${ref} and (account_id = ${account} or purchase_id = ${holder.purchaseId}::uuid)) as revoked,
+    exists (select from claim where account_id = ${account} and issue = ${number}::int) as claimed,
+    exists (select from seat where id = ${holder.seatId}::uuid) as seat`)
+  return rows[0] as StoredGrounds
 }
 
 type Signed = Omit<Claim, 'file'>
@@ -133,7 +130,9 @@ export function readableRefs(issues: readonly Issue[], { bought, entries, claime
   return [...refs].sort((one, other) => other.localeCompare(one, 'en', { numeric: true }))
 }
 
-function servingsIn(entries: readonly LedgerRow[]): IssueServing[] {
+type ServingEntry = Pick<LedgerRow, 'id' | 'kind' | 'deliverable' | 'includesDigital' | 'reverses'>
+
+function servingsIn(entries: readonly ServingEntry[]): IssueServing[] {
   const reversed = new Set(entries.map(({ reverses }) => reverses))
   return entries.flatMap(({ id, kind, deliverable, includesDigital }) =>
     kind === 'served' && deliverable ? [{ deliverable, includesDigital, reversed: reversed.has(id) }] : [],
