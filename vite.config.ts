@@ -26,7 +26,7 @@ const CHUNKS = {
     },
     {
       name: 'forms',
-      test: /src\/(web\/(calls\/(call|mended-faults|use-call)|forms\/(form-text|tab-storage)|parts\/(?:\w+\/)?refusal|ui\/(?:fields\/)?(dialog|field|notice|scroll-to-error|submit-button))|domain\/(?:\w+\/)?(address|address-fields|email|line-length|submit-status|vocabulary))\.tsx?$/,
+      test: /src\/(web\/(calls\/(call|mended-faults|use-call)|forms\/(form-text|tab-storage)|parts\/(?:\w+\/)?refusal|ui\/(?:fields\/)?(field|notice|scroll-to-error|submit-button))|domain\/(?:\w+\/)?(address|address-fields|email|line-length|submit-status|vocabulary))\.tsx?$/,
     },
     {
       name: 'fields',

@@ -89,9 +89,15 @@ test('staff upload the EPUB of the next issue, mend two titles, mark one free, a
   await table.getByRole('button', { name: 'Delete Harbor' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Harbor?' })
   await expect(dialog).toBeVisible()
+  const holdsOnceMoved = dialog.evaluate((element) => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const rows = element.closest('tbody') ?? element
+    new MutationObserver(() => resolve(element.matches(':modal'))).observe(rows, { childList: true })
+    return promise
+  })
   answer()
   await expect(page.getByText('Harbor is number 3 now.')).toBeVisible()
-  await expect.poll(() => dialog.evaluate((element) => element.matches(':modal'))).toBe(true)
+  expect(await holdsOnceMoved).toBe(true)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await up.click()

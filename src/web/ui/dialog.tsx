@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 
 type DialogProps = { open: boolean; onClose: () => void; title: string; children: ReactNode }
@@ -10,7 +10,8 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
   const titleId = useId()
 
   // After every change: a row of a list that moves takes its dialog out of the page, which ends what holds the focus.
-  useEffect(() => {
+  // Before any key can be pressed, as an Esc in between would be lost.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!open) element?.close()
     else if (element?.matches(':not(:modal)')) {
