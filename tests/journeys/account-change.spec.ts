@@ -3,8 +3,6 @@ import { logIn, logInStaff, open } from './access-support.ts'
 import { ALBANY, fillAddress, fillCard, totalOf } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
-test.use({ serverOf: 'account-change' })
-
 const main = (page: Page) => page.getByRole('main')
 const form = (page: Page) => main(page).getByRole('form', { name: 'Change subscription' })
 const choose = (page: Page, name: string) =>

@@ -3,8 +3,6 @@ import { logIn, mailTo, open } from './access-support.ts'
 import { fillCard } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
-test.use({ serverOf: 'account-payment' })
-
 const main = (page: Page) => page.getByRole('main')
 const form = (page: Page) => main(page).getByRole('form', { name: 'Payment' })
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save' }).click()

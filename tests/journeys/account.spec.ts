@@ -3,8 +3,6 @@ import { logIn, logInStaff, mailTo, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { checkAxe, expect, test } from './own-server.ts'
 
-test.use({ serverOf: 'account' })
-
 const main = (page: Page) => page.getByRole('main')
 const submit = (page: Page) => main(page).getByRole('button', { name: 'Submit' }).click()
 

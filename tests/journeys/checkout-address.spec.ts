@@ -14,8 +14,6 @@ import {
 } from './checkout-support.ts'
 import { checkAxe, expect, test } from './own-server.ts'
 
-test.use({ serverOf: 'checkout-address' })
-
 test('the address that is selected is the one that is priced and sent, and changing one’s mind loses nothing', async ({
   page,
 }) => {

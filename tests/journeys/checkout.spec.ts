@@ -19,8 +19,6 @@ import {
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 import { OFFLINE } from './support.ts'
 
-test.use({ serverOf: 'checkout' })
-
 test('a guest buys a shirt, a print and a digital issue, and the total follows the country @both', async ({ page }) => {
   await page.goto('/store/product/broadfold-tee')
   const panel = page.getByRole('form', { name: 'Add to cart' })

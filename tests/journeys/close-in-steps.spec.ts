@@ -4,7 +4,6 @@ import { unzipSync } from 'fflate'
 import { logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
-test.use({ serverOf: 'close-in-steps' })
 test.use({ expectedErrors: [/422/] })
 
 const main = (page: Page) => page.getByRole('main')

@@ -3,7 +3,6 @@ import { logInStaff, logOut, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 import { hold } from './support.ts'
 
-test.use({ serverOf: 'console-actions' })
 test.use({ expectedErrors: [/422/] })
 
 const main = (page: Page) => page.getByRole('main')

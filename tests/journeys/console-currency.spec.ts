@@ -4,8 +4,6 @@ import { logInStaff, mailTo, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
-test.use({ serverOf: 'console-currency' })
-
 async function forgetSales(url: string) {
   const { db, close } = await openPostgres(url, () => {})
   await db.execute(sql`truncate attempt, purchase, subscription, pledge cascade`)

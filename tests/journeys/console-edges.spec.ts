@@ -4,8 +4,6 @@ import { logInStaff, mailTo } from './access-support.ts'
 import { expect, test } from './own-server.ts'
 
 // The first order, its reader and their messages are those of the demo.
-test.use({ serverOf: 'console-edges' })
-
 type Pattern = keyof typeof PAGE_PERMISSIONS
 
 /** Where such a page is found: an address, then a part of the link to follow from there, and so on. A new page does not compile until it stands here. */

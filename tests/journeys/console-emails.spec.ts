@@ -2,7 +2,6 @@ import { logInStaff, mailTo, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
-test.use({ serverOf: 'console-emails' })
 test.use({ expectedErrors: [/409|422/] })
 
 test('staff write an email: draft, test to themselves, publish, and put an earlier text back @both', async ({ page }, {

@@ -3,7 +3,6 @@ import { alive } from './alive.ts'
 import { checkAxe, expect, test } from './own-server.ts'
 import { hold } from './support.ts'
 
-test.use({ serverOf: 'console-invoices' })
 test.use({ expectedErrors: [/422/] })
 
 test('staff draft an invoice, change it, send it, and it is paid in parts', async ({ page }) => {

@@ -3,8 +3,6 @@ import { logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 import { hold } from './support.ts'
 
-test.use({ serverOf: 'console-lists' })
-
 /** Every printed copy that was served, as if its reader had claimed it: so many that the console warns of a lost mailing. */
 async function claimWhatWasMailed(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl)

@@ -5,7 +5,6 @@ import { atReceipt } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 import { hold } from './support.ts'
 
-test.use({ serverOf: 'console-orders' })
 // What is not complete has no price yet.
 test.use({ expectedErrors: [/422/] })
 

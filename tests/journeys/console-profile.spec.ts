@@ -3,7 +3,6 @@ import { logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 import { hold } from './support.ts'
 
-test.use({ serverOf: 'console-profile' })
 test.use({ expectedErrors: [/422/] })
 
 /** Every press of a key or the mouse; what is typed into fields is not counted. */

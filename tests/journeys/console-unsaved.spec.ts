@@ -4,8 +4,6 @@ import { alive } from './alive.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 import { hold } from './support.ts'
 
-test.use({ serverOf: 'console-unsaved' })
-
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 
 test('leaving a product that isn’t saved asks: Stay keeps what was typed, Leave leaves @both', async ({ page }) => {

@@ -2,8 +2,6 @@ import pg from 'pg'
 import { logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
-test.use({ serverOf: 'counting' })
-
 /** A connection that can hold up every count of subscriptions, and have the database give them up. */
 async function holdingUp(connectionString: string) {
   const client = new pg.Client({ connectionString })

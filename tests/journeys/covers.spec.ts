@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
-test.use({ serverOf: 'covers' })
 test.use({ expectedErrors: [/422/] })
 
 const painted = async (name: string, width: number, height: number, background: string) => ({

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { logIn, logInStaff, mailTo, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
-test.use({ serverOf: 'delivery' })
 test.use({ expectedErrors: [/422/] })
 
 const READER = 'active@example.com'

@@ -3,8 +3,6 @@ import { logInStaff, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { checkAxe, expect, test } from './own-server.ts'
 
-test.use({ serverOf: 'digital-edition' })
-
 const main = (page: Page) => page.getByRole('main')
 
 test('@phone with the digital edition switched off nothing offers it, and a cart says so before anything is paid', async ({

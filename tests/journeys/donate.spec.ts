@@ -5,8 +5,6 @@ import { ALBANY, atReceipt, capturedFrom, expectAddress, fillAddress, fillCard, 
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 import { OFFLINE } from './support.ts'
 
-test.use({ serverOf: 'donate' })
-
 const give = (form: Locator) => form.getByRole('button', { name: /^Give \$/ })
 const addressBlock = (form: Locator) => form.getByText('Address (optional)')
 const amount = (form: Locator) => form.getByRole('spinbutton', { name: 'Amount in dollars' })

@@ -4,7 +4,7 @@ import { alive } from './alive.ts'
 import { ALBANY, atReceipt, fillAddress, fillCard, fillGuest, openCheckout, payButton } from './checkout-support.ts'
 import { checkAxe, expect, test } from './own-server.ts'
 
-test.use({ serverOf: 'forms', expectedErrors: [/status of (404|422)/] })
+test.use({ expectedErrors: [/status of (404|422)/] })
 
 const main = (page: Page) => page.getByRole('main')
 

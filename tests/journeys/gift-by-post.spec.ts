@@ -4,7 +4,7 @@ import { alive } from './alive.ts'
 import { ALBANY, CHOSEN_PASSWORD, fillAddress, unfold } from './checkout-support.ts'
 import { checkAxe, expect, test } from './own-server.ts'
 
-test.use({ serverOf: 'gift-by-post', expectedErrors: [/status of (404|422)/] })
+test.use({ expectedErrors: [/status of (404|422)/] })
 
 const GIVEN = { ...ALBANY, line1: '7 Giver Knows Lane' }
 const main = (page: Page) => page.getByRole('main')

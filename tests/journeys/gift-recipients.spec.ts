@@ -12,7 +12,7 @@ import {
 } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
-test.use({ serverOf: 'gift-recipients', expectedErrors: [/status of 422/] })
+test.use({ expectedErrors: [/status of 422/] })
 
 test('three gifts for three people: emailed at Christmas, handed over, in another country @phone', async ({ page }) => {
   await page.goto('/subscribe?type=gift')

@@ -4,7 +4,7 @@ import { alive } from './alive.ts'
 import { unfold } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
-test.use({ serverOf: 'giver-gifts', expectedErrors: [/status of (404|422)/] })
+test.use({ expectedErrors: [/status of (404|422)/] })
 
 const main = (page: Page) => page.getByRole('main')
 

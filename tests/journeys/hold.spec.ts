@@ -4,8 +4,6 @@ import { logIn, logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 import { closeList } from './staff-close.ts'
 
-test.use({ serverOf: 'hold' })
-
 test.use({ expectedErrors: [/422/] })
 
 const main = (page: Page) => page.getByRole('main')

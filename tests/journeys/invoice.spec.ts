@@ -4,8 +4,6 @@ import { ALBANY, atReceipt, fillAddress, fillGuest, openCheckout, PRINT_ISSUE, p
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 import { hold } from './support.ts'
 
-test.use({ serverOf: 'invoice' })
-
 async function linkOf(page: Page, name: string): Promise<string> {
   const guide = await (await page.request.get('/sandbox')).text()
   return new RegExp(`href="(/invoice/[\\w-]+)">${name}`).exec(guide)?.[1] ?? ''

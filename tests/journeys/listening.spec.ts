@@ -1,8 +1,6 @@
 import { logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
-test.use({ serverOf: 'listening' })
-
 test('a recording plays on its page, and can be heard from the middle @both', async ({ page }) => {
   await logInStaff(page, 'staff@example.com')
   const path = '/store/product/read-aloud'

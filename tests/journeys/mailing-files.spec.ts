@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
-test.use({ serverOf: 'mailing-files' })
 test.use({ expectedErrors: [/422/] })
 
 const main = (page: Page) => page.getByRole('main')

@@ -1,7 +1,6 @@
 import { logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
-test.use({ serverOf: 'masthead' })
 test.use({ expectedErrors: [/422/] })
 
 const drawing = (inside: string) => ({

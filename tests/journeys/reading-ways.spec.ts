@@ -12,8 +12,6 @@ import {
 } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
-test.use({ serverOf: 'reading-ways' })
-
 const LONG = '/issue/thresholds/the-doorkeepers'
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 900 }

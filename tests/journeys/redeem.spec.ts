@@ -3,8 +3,6 @@ import { logIn, mailTo, open } from './access-support.ts'
 import { ALBANY, atReceipt, expectAddress, fillAddress, fillCard, giveGifts, totalOf } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
-test.use({ serverOf: 'redeem' })
-
 const main = (page: Page) => page.getByRole('main')
 const redeemForm = (page: Page) => main(page).getByRole('form', { name: 'Redeem' })
 const delivery = (form: Locator, name: string) => form.getByRole('radio', { name: new RegExp(`^${name}`) })

@@ -3,7 +3,6 @@ import { logIn, logInStaff, mailTo, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 import { closeList } from './staff-close.ts'
 
-test.use({ serverOf: 'redirect' })
 // A close before the cut-off is refused once, with a question.
 test.use({ expectedErrors: [/422/] })
 

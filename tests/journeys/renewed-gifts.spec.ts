@@ -4,8 +4,6 @@ import { alive } from './alive.ts'
 import { atReceipt, fillCard, fillGuest, payButton, totalOf } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
-test.use({ serverOf: 'renewed-gifts' })
-
 const main = (page: Page) => page.getByRole('main')
 const form = (page: Page) => page.getByRole('form', { name: 'Renew your gift' })
 

@@ -7,8 +7,6 @@ import { ALBANY, atReceipt, fillAddress, fillCard, fillGuest, payButton, totalOf
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 // How little is asked of a reader on a phone: what is folded and optional is never opened here.
-test.use({ serverOf: 'short-ways' })
-
 test('a guest subscribes by ten fields at most @phone', async ({ page }) => {
   await open(page, '/subscribe')
   const effort = await countEffort(page)

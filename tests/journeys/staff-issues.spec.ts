@@ -5,8 +5,6 @@ import { alive } from './alive.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 import { closeList } from './staff-close.ts'
 
-test.use({ serverOf: 'staff-issues' })
-
 test.use({ expectedErrors: [/422/] })
 
 const main = (page: Page) => page.getByRole('main')

@@ -14,7 +14,6 @@ import {
 } from './checkout-support.ts'
 import { checkAxe, expect, test } from './own-server.ts'
 
-test.use({ serverOf: 'staff-selling' })
 test.use({ expectedErrors: [/422/] })
 
 test('staff change a price while a reader is at the checkout, who is told; then they refund the order', async ({

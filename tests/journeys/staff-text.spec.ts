@@ -3,7 +3,6 @@ import { makeTestEpub } from '../support/epub-files.ts'
 import { logInStaff, mailTo, open, PASSWORD } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
-test.use({ serverOf: 'staff-text' })
 test.use({ expectedErrors: [/422/] })
 
 const main = (page: Page) => page.getByRole('main')

@@ -15,8 +15,6 @@ import {
 } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
-test.use({ serverOf: 'subscribe' })
-
 const CHANGE_SETTINGS =
   'Coupon does not apply to this subscription. If you would like to use this coupon, please change your subscription settings via the following form.'
 

@@ -4,7 +4,6 @@ import { alive } from './alive.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 import { OFFLINE } from './support.ts'
 
-test.use({ serverOf: 'trust-pages' })
 test.use({ expectedErrors: [new RegExp(`${OFFLINE}|404|409`)] })
 
 const footerOf = (page: Page) => page.getByRole('contentinfo').getByRole('navigation', { name: 'Footer' })

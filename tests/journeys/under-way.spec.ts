@@ -16,8 +16,6 @@ import {
 } from './checkout-support.ts'
 import { checkAxe, expect, test } from './own-server.ts'
 
-test.use({ serverOf: 'under-way' })
-
 const MAY_HAVE_PAID = "Your payment may have gone through. Please don't pay again."
 
 async function fillBank(form: Locator): Promise<void> {

@@ -4,7 +4,6 @@ import { logIn, logInStaff, mailTo, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 import { closeList, signClose } from './staff-close.ts'
 
-test.use({ serverOf: 'zone-hold' })
 test.use({ expectedErrors: [/422/] })
 
 const main = (page: Page) => page.getByRole('main')

@@ -18,7 +18,7 @@ import {
 } from '../journeys/checkout-support.ts'
 import { expect, test } from '../journeys/own-server.ts'
 
-test.use({ serverOf: 'stripe', expectedErrors: [/status of 402/] })
+test.use({ expectedErrors: [/status of 402/] })
 // Stripe is far away, and the books are looked at when everything has been paid.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
