@@ -9,11 +9,12 @@
 // npm run check:donations     (--donations) a year of two hundred monthly donations, day by day
 // PART=2/4 npm run check:…    the second quarter of properties, journeys, faults, fuzz or pglite: a long one in pieces, or what is left of it
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { changedFiles, touchedTests } from './database-tests.ts'
-import { readPlaywright, readVitest } from './test-report.mjs'
+import { readPlaywright, readVitest } from './test-report.ts'
 
 const KILL_AFTER_MS = 10_000
 /** Where Linux keeps files in memory. */
@@ -29,6 +30,8 @@ const COMPILED = resolve('node_modules/.cache/compiled')
 const { PART = '1/1' } = process.env
 const shard = `--shard=${PART}`
 const A_MILLION = 1_000_000
+/** One for all that is left to chance, so that what failed can be run again as it was. */
+const { SEED = String(randomInt(2 ** 31)) } = process.env
 const reportOf = (name) => join(temporary, `${name}.json`)
 
 const STATIC = [
@@ -42,13 +45,12 @@ const BROWSER = {
   name: 'journeys',
   report: reportOf('journeys'),
   commands: [['playwright', 'test', '--reporter=list,json']],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('journeys') },
   read: readPlaywright,
 }
 const ALL_JOURNEYS = {
   ...BROWSER,
   commands: BROWSER.commands.map((command) => [...command, shard]),
-  env: { ...BROWSER.env, WIDTHS: 'all', TEST_ENGINE: 'pglite' },
+  env: { WIDTHS: 'all', TEST_ENGINE: 'pglite' },
 }
 const PROPERTIES = {
   ...vitest('unit', 'src/domain', '--testTimeout=0', shard),
@@ -109,7 +111,7 @@ function lanes() {
 function quick(files) {
   const all = { PGLITE: 'all', FAULTS: 'all' }
   const projects = ['--project=pglite', '--project=faults-pglite']
-  if (files.length > 0) return [{ ...vitest('unit', ...projects, ...files), name: 'files', env: all }]
+  if (files.length > 0) return [{ ...vitest('unit', ...projects, ...files), name: 'files', project: '*', env: all }]
   const { touched, others } = touchedTests(changedFiles())
   skipped.push(...others)
   return [...STATIC, UNIT, ...(touched.length > 0 ? [{ ...vitest('pglite', ...touched), env: all }] : [])]
@@ -120,19 +122,23 @@ function vitest(project, ...options) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return {
     name: project,
+    project,
     report,
     commands: [['vitest', 'run', `--project=${project}`, ...reporters, ...options]],
     read: readVitest,
   }
 }
 
-async function run({ name, report, commands, env = {}, read }) {
+async function run({ name, project, report, commands, env = {}, read }) {
   console.log(`\n--- ${name}`)
   const began = performance.now()
   let ok = true
-  for (const [command, ...args] of commands) ok = !interrupted && (await execute(command, args, env)) && ok
+  for (const [command, ...args] of commands)
+    ok = !interrupted && (await execute(command, args, { ...env, SEED, PLAYWRIGHT_JSON_OUTPUT_FILE: report })) && ok
   const { passed, failed } =
-    read && existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: [] }
+    read && existsSync(report)
+      ? read(JSON.parse(readFileSync(report, 'utf8')), { project, env: { ...env, SEED } })
+      : { passed: 0, failed: [] }
   // A stage without a report is one test; so is what fails beside the tests themselves, such as coverage.
   if (!ok && failed.length === 0) failed.push(`${name}: see above`)
   return { name, passed: ok && !read ? 1 : passed, failed, seconds: (performance.now() - began) / 1000 }
