@@ -11,7 +11,8 @@ export function signReadingKey(secret: Buffer, purchaseId: string, ref: string):
 
 /** The order, or null for a key that is none of ours or of another issue. It is compared as written, as it stands in links. */
 export function readReadingKey(secret: Buffer, key: string | null, ref: string): string | null {
-  const [purchaseId = ''] = key?.split('.') ?? []
-  const [given, expected] = [key ?? '', signReadingKey(secret, purchaseId, ref)].map((text) => Buffer.from(text))
+  if (key === null) return null
+  const [purchaseId = ''] = key.split('.')
+  const [given, expected] = [key, signReadingKey(secret, purchaseId, ref)].map((text) => Buffer.from(text))
   return given && expected && given.length === expected.length && timingSafeEqual(given, expected) ? purchaseId : null
 }
