@@ -1,5 +1,5 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
+import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
@@ -13,6 +13,7 @@ import {
   nonceContext,
   PieceTextContext,
   pieceContext,
+  renderedContext,
   requestIdContext,
 } from './request-context.ts'
 
@@ -20,7 +21,7 @@ import {
 const RENDER_LIMIT_MS = 5_000
 
 /** Renders the whole page before answering, so that a late error still gets its true status and the body can be cached. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -37,41 +38,57 @@ export default function handleRequest(
     card && cardHead({ address: new URL(card.path, app.publicUrl).href, alt: card.alt }),
   ]
   const failure = { supportEmail: app.supportEmail(), requestId: context.get(requestIdContext) }
+  const page = (
+    <NonceContext value={nonce}>
+      <FailureContext value={failure}>
+        <PieceTextContext value={context.get(pieceContext)}>
+          <ServerRouter context={router} url={request.url} nonce={nonce} />
+        </PieceTextContext>
+      </FailureContext>
+    </NonceContext>
+  )
+  const html = await render(page, nonce, (error) => {
+    status = 500
+    context.get(logContext)(error)
+  })
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  const answer = new Response(null, { status, headers })
+  context.set(renderedContext, {
+    html: scriptsLast(html).replace(HEAD_END, () => head.filter(Boolean).join('') + HEAD_END),
+    head: answer,
+  })
+  return answer
+}
+
+function render(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <FailureContext value={failure}>
-          <PieceTextContext value={context.get(pieceContext)}>
-            <ServerRouter context={router} url={request.url} nonce={nonce} />
-          </PieceTextContext>
-        </FailureContext>
-      </NonceContext>,
-      {
-        nonce,
-        // Sent as one, so nothing is put off to the end and into its place by script: without scripts it would stay hidden.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          clearTimeout(timer)
-          const through = new PassThrough()
-          text(through).then((html) => {
-            headers.set('Content-Type', 'text/html; charset=utf-8')
-            resolve(
-              new Response(
-                scriptsLast(html).replace(HEAD_END, () => head.filter(Boolean).join('') + HEAD_END),
-                { status, headers },
-              ),
-            )
-          }, reject)
-          pipe(through)
-        },
-        onShellError: reject,
-        onError(error) {
-          status = 500
-          context.get(logContext)(error)
-        },
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      // Sent as one, so nothing is put off to the end and into its place by script: without scripts it would stay hidden.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        clearTimeout(timer)
+        pipe(gathered(resolve).on('error', reject))
       },
-    )
+      onShellError: reject,
+      onError,
+    })
     const timer = setTimeout(abort, RENDER_LIMIT_MS)
+  })
+}
+
+/** Takes in all that is written, and gives it as one text: half the work of a stream that is read back. */
+function gathered(give: (text: string) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    write(chunk: Buffer, _, written) {
+      chunks.push(chunk)
+      written()
+    },
+    final(done) {
+      give(Buffer.concat(chunks).toString())
+      done()
+    },
   })
 }
 

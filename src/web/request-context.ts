@@ -11,6 +11,12 @@ export const logContext = createContext<(error: unknown) => void>()
 /** The text of a piece. It goes to the browser as markup alone: in a loader's data it would go twice. */
 export const pieceContext = createContext('')
 
+/**
+ * A rendered page, and the head of its answer. The router looks into the body of an answer, which makes a stream of a text:
+ * so the text goes past it.
+ */
+export const renderedContext = createContext<{ html: string; head: Response } | null>(null)
+
 /** The same nonce for components; empty in the browser, where the attribute is hidden anyway. */
 export const NonceContext = createReactContext('')
 /** The text of a piece for components; empty in the browser, which has it as markup. */
