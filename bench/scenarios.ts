@@ -64,12 +64,12 @@ const page = (kind: Kind, path: string, as: Visitor): Scenario => ({
   as,
   steps: [{ path }],
 })
-/** As browsers ask for it. */
-const compressedPage = (path: string): Scenario => ({
-  name: `page ${path}, nobody, compressed`,
+/** As browsers ask for it, on https and without. */
+const compressedPage = (path: string, codings: string): Scenario => ({
+  name: `page ${path}, nobody, ${codings.includes('br') ? 'brotli' : 'gzip'}`,
   kind: 'public page',
   as: 'nobody',
-  steps: [{ path, headers: { 'Accept-Encoding': 'gzip' } }],
+  steps: [{ path, headers: { 'Accept-Encoding': codings } }],
 })
 
 type Challenged = { challenge: Parameters<typeof answerTo>[0] }
@@ -144,7 +144,8 @@ export const scenarios: Scenario[] = [
   ...['/', '/store', '/issue/common-ground'].flatMap((path) => {
     return [
       page('public page', path, 'nobody'),
-      compressedPage(path),
+      compressedPage(path, 'gzip, deflate, br, zstd'),
+      compressedPage(path, 'gzip, deflate'),
       page('small page', path, 'guest'),
       page('small page', path, 'reader'),
     ]
