@@ -10,7 +10,7 @@ import {
   renderedContext,
   requestIdContext,
 } from './request-context.ts'
-import { buildAt, openPlaces } from './routes-at.ts'
+import { buildAt, openPlaces } from './routes/routes-at.ts'
 
 // The build makes one file, so mails leave by the same door; tests and development take them from their own.
 export { renderMail } from './mail.server.tsx'

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { RouteObject } from 'react-router'
 import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import routes from './routes.ts'
+import routes from '../routes.ts'
 import { openPlaces, routesAt } from './routes-at.ts'
 
 type Entry = { id: string; parentId?: string; path?: string; index?: boolean }
