@@ -4,13 +4,18 @@ import { counter } from './schema/orders.ts'
 
 /** The counter's row is locked until the transaction ends, so numbers of purchases follow each other without a gap. */
 export async function nextNumber(tx: Tx): Promise<number> {
-  const [row] = await tx
+  const [row] = await takeNumber(tx)
+  if (!row) throw new Error('There is no number for the purchase.')
+  return row.value
+}
+
+/** The statement, for whoever writes the purchase together with its number. */
+export function takeNumber(tx: Tx) {
+  return tx
     .insert(counter)
     .values({ name: 'purchase', value: 1 })
     .onConflictDoUpdate({ target: counter.name, set: { value: sql`${counter.value} + 1` } })
     .returning({ value: counter.value })
-  if (!row) throw new Error('There is no number for the purchase.')
-  return row.value
 }
 
 /** For whoever needs a number only perhaps, and only after locks that come later in the order of lock-account.ts. */

@@ -40,9 +40,9 @@ export function orderReads({ db, catalogue, downloads }: Parts): OrderReads {
     chosen: (asked) => readChosen(db, asked),
     packing: async () => packList(db, (await catalogue()).publication),
     async receipt(token) {
-      const [row] = await db.select().from(purchase).where(eq(purchase.receipt, token))
-      const receipt = row && (await readReceipt(db, await catalogue(), row))
-      if (!receipt) return null
+      const found = await readReceipt(db, await catalogue(), eq(purchase.receipt, token))
+      if (!found) return null
+      const { receipt, row } = found
       const links = await downloads.links({ by: 'purchase', id: row.id }, receipt.downloads)
       return { receipt, downloads: links, accountId: row.accountId }
     },

@@ -128,7 +128,7 @@ export async function queueRedeemed(
     giver: giverName,
     form: `${MEDIUM_LABELS[medium]}, ${termLabel(sold)}`,
     print: medium === 'print',
-    proofLink: reader.email && (await proofLinkFor(tx, context, reader.email)),
+    proofLink: reader.email && (await proofLinkFor(tx, context, { email: reader.email })),
   }
   const message = {
     key: `redeemed:${id}`,

@@ -14,16 +14,17 @@ import { readReceipt } from './receipt.ts'
  * the giver for all gifts of the order, each with its link and card. `again` makes another key of it, for staff.
  */
 export async function queueOrderMessages(context: MessageTx, purchaseId: string, again = ''): Promise<void> {
-  const receipt = await readReceipt(context.tx, context.catalogue, await readOrderRow(context, purchaseId))
-  if (!receipt) throw new Error('There is no receipt for what is not paid.')
+  const found = await readReceipt(context.tx, context.catalogue, eq(purchase.id, purchaseId))
+  if (!found) throw new Error('There is no receipt for what is not paid.')
+  const { receipt, row, unproved } = found
   const { number, buyer } = receipt
   const to = buyer.email
   const stop = receipt.donated > 0 ? await findStopPath(context.tx, purchaseId) : null
-  const proofLink = await proofLinkFor(context.tx, context, to)
+  const proofLink = await proofLinkFor(context.tx, context, { email: to, unproved: row.waitsFor ? unproved : undefined })
   const issues = context.catalogue.issues
     .filter(({ ref, releasedOn, pieces }) => releasedOn && pieces.length > 0 && receipt.downloads.includes(ref))
     .map(({ number: issue }) => issue)
-  const props = { receipt, stopLink: stop && context.publicUrl + stop, proofLink, issues }
+  const props = { name: buyer.name, receipt, stopLink: stop && context.publicUrl + stop, proofLink, issues }
   await queue(context, { key: `receipt:${purchaseId}${again}`, to, template: 'receipt', props })
   const gifts = receipt.gifts.filter(({ status }) => status === 'waiting')
   if (gifts.length === 0) return

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { asc, eq, sql } from 'drizzle-orm'
 import { postalLinesIn } from '#domain/addresses/postal-lines.ts'
 import { subscriptionName } from '#domain/cart/line-name.ts'
@@ -12,12 +13,13 @@ import type { Shipcode } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { StoredMethod } from '../../adapters/payments.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { gift, purchaseLine, waitingSubscription } from '../../db/schema/orders.ts'
+import { gift, purchase, waitingSubscription } from '../../db/schema/orders.ts'
+import type { refund } from '../../db/schema/payments.ts'
 import { digitalProduct } from '../catalogue/products.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
 import type { RefundMade } from '../payments/refunds/read-refunds.ts'
-import { readRefunds } from '../payments/refunds/read-refunds.ts'
+import { toRefundMade } from '../payments/refunds/read-refunds.ts'
 import { isWaiting } from '../subscriptions/waiting-subscription.ts'
 
 /** What was bought, as the page and the mail tell it: plain values that can be kept with a message. */
@@ -68,33 +70,34 @@ export type GiftOnReceipt = {
 
 const MEANS = { check: 'Check', wire: 'Wire transfer', cash: 'Cash', other: 'Recorded by hand' } as const
 
+/** A receipt with the purchase that it is of, and the account of its address that nobody has proved to have yet. */
+export type ReadReceipt = { receipt: Receipt; row: PurchaseRow; unproved: string | null }
+
 /** Null for what is not paid. Also read in the transaction that has just written the purchase, for the mail about it. */
-export async function readReceipt(db: Db | Tx, catalogue: Catalogue, row: PurchaseRow): Promise<Receipt | null> {
+export async function readReceipt(db: Db | Tx, catalogue: Catalogue, which: SQL): Promise<ReadReceipt | null> {
+  const [found] = await db.select({ row: purchase, facts }).from(purchase).where(which)
+  if (!found) return null
+  const { row, facts: told } = found
+  const { number, paidAt } = row
+  if (!paidAt || number === null) return null
+  const { lines, owned, waits, online, recorded, unproved } = told
   const { publication, issues } = catalogue
-  if (!row.paidAt || row.number === null) return null
   const day = (instant: Date) => dayOf(instant, publication.timeZone)
-  // One after the other: inside a transaction there is one connection.
-  const lines = await db
-    .select()
-    .from(purchaseLine)
-    .where(eq(purchaseLine.purchaseId, row.id))
-    .orderBy(asc(purchaseLine.position))
-  const refunds = await readRefunds(db, row.id, publication.timeZone)
-  const { owned, waits, online, recorded } = await readFacts(db, row.id)
+  const refunds = told.refunds.map((made) => toRefundMade({ ...made, at: new Date(made.at) }, publication.timeZone))
   const amounts = refunds.map(({ amount }) => amount)
   const latestIssue = issues.find(({ releasedOn }) => releasedOn)?.ref ?? null
   const { address, recipient } = row
-  const gifts = lines.some(({ type }) => type === 'gift-subscription') ? await readGifts(db, row.id) : []
+  const gifts = lines.some(({ type }) => type === 'gift-subscription') ? told.gifts.map(toGiftOnReceipt) : []
   const standing = {
     latestIssue,
     subscriptionWaits: waits,
     giftAdded: gifts.some(({ added }) => added),
   }
-  return {
+  const receipt: Receipt = {
     token: row.receipt,
-    number: purchaseNumber(publication.invoicePrefix, row.number),
+    number: purchaseNumber(publication.invoicePrefix, number),
     kind: row.kind,
-    paidOn: day(row.paidAt),
+    paidOn: day(paidAt),
     returned: row.status === 'refunded' ? 'all' : sumReturned(row.total, amounts),
     buyer: { name: row.name, email: row.email, address: address && postalLinesIn(publication.zones, address) },
     recipient: recipient && { name: recipient.name, address: postalLinesIn(publication.zones, recipient) },
@@ -105,7 +108,7 @@ export async function readReceipt(db: Db | Tx, catalogue: Catalogue, row: Purcha
       price,
       shipcode,
       tracking,
-      sentOn: sentAt && day(sentAt),
+      sentOn: sentAt === null ? null : day(new Date(sentAt)),
     })),
     subtotal: row.subtotal,
     shipping: row.shipping,
@@ -123,9 +126,15 @@ export async function readReceipt(db: Db | Tx, catalogue: Catalogue, row: Purcha
       .flatMap((ref) => digitalProduct(catalogue, ref)?.files ?? [])
       .map(({ name, size }) => ({ name, size })),
   }
+  return { receipt, row, unproved }
 }
 
 type Facts = {
+  lines: (Pick<PurchaseLineRow, 'type' | 'ref' | 'item' | 'name' | 'quantity' | 'price' | 'shipcode' | 'tracking'> & {
+    sentAt: string | null
+  })[]
+  refunds: (Pick<typeof refund.$inferSelect, 'amount' | 'reason' | 'actor' | 'state'> & { at: string })[]
+  gifts: GiftRow[]
   /** Refs of what it lets its owner download. */
   owned: string[]
   /** Its subscription has not started yet. */
@@ -133,19 +142,27 @@ type Facts = {
   /** By what it was paid here, and what staff recorded and did not take back. */
   online: (StoredMethod | null)[]
   recorded: (keyof typeof MEANS)[]
+  /** Of a buyer without an account: that of the address, if nobody has proved the address yet. */
+  unproved: string | null
 }
 
-/** In one statement, as it is read while the number of the next purchase is waited for. */
-async function readFacts(db: Db | Tx, id: string): Promise<Facts> {
-  const { rows } = await db.execute<Facts>(sql`select
-    array(select ref from entitlement where purchase_id = ${id} and revoked_at is null order by ref) as owned,
-    exists (select from ${waitingSubscription} where purchase_id = ${id} and ${isWaiting}) as waits,
-    (select coalesce(json_agg(method), '[]') from payment where purchase_id = ${id}) as online,
-    array(select means from recorded_payment one where purchase_id = ${id} and reverses is null
-      and not exists (select from recorded_payment back where back.reverses = one.id)
-      order by recorded_at, id) as recorded`)
-  return rows[0] as Facts
-}
+/** In one statement with the purchase, as it is read while the number of the next purchase is waited for. */
+const facts = sql<Facts>`json_build_object(
+  'lines', array(select json_build_object('type', type, 'ref', ref, 'item', item, 'name', name, 'quantity', quantity,
+      'price', price, 'shipcode', shipcode, 'tracking', tracking, 'sentAt', sent_at)
+    from purchase_line where purchase_id = purchase.id order by position),
+  'refunds', array(select json_build_object('amount', amount, 'at', coalesce(done_at, created_at), 'reason', reason,
+      'actor', actor, 'state', state)
+    from refund where purchase_id = purchase.id and state <> 'failed' order by created_at),
+  'gifts', array(select json_build_object('token', token, 'level', level, 'deliverable', deliverable, 'term', term,
+      'issuesPerYear', issues_per_year, 'status', status, 'renews', renews)
+    from gift where purchase_id = purchase.id order by created_at, id),
+  'owned', array(select ref from entitlement where purchase_id = purchase.id and revoked_at is null order by ref),
+  'waits', exists (select from ${waitingSubscription} where purchase_id = purchase.id and ${isWaiting}),
+  'online', array(select method from payment where purchase_id = purchase.id),
+  'recorded', array(select means from recorded_payment one where purchase_id = purchase.id and reverses is null
+    and not exists (select from recorded_payment back where back.reverses = one.id) order by recorded_at, id),
+  'unproved', (select id from account where email_folded = purchase.waits_for and email_proved_at is null))`
 
 /** An invoice may have been paid in parts, each by its own means. */
 function nameMeans(recorded: Facts['recorded'], online: Facts['online']): string | null {
@@ -153,16 +170,25 @@ function nameMeans(recorded: Facts['recorded'], online: Facts['online']): string
   return means.length > 0 ? [...new Set(means)].join(', ') : null
 }
 
+type GiftRow = Pick<
+  typeof gift.$inferSelect,
+  'token' | 'level' | 'deliverable' | 'term' | 'issuesPerYear' | 'status' | 'renews'
+>
+
 export async function readGifts(db: Db | Tx, purchaseId: string): Promise<GiftOnReceipt[]> {
   const rows = await db
     .select()
     .from(gift)
     .where(eq(gift.purchaseId, purchaseId))
     .orderBy(asc(gift.createdAt), asc(gift.id))
-  return rows.map(({ token, level, deliverable, status, renews, ...sold }) => ({
+  return rows.map(toGiftOnReceipt)
+}
+
+function toGiftOnReceipt({ token, level, deliverable, status, renews, ...sold }: GiftRow): GiftOnReceipt {
+  return {
     token,
     name: subscriptionName(mediumOf(deliverable), level, sold),
     status,
     added: renews !== null && status === 'redeemed',
-  }))
+  }
 }

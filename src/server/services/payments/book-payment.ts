@@ -1,16 +1,48 @@
+import { eq } from 'drizzle-orm'
 import type { Intent } from '../../adapters/payments.ts'
-import { payment } from '../../db/schema/payments.ts'
-import type { AttemptRow } from './fulfilment.ts'
+import { attempt, payment } from '../../db/schema/payments.ts'
+import type { AttemptRow, Fulfilled } from './fulfilment.ts'
 import type { PaymentTx } from './payment-context.ts'
+
+type BookingTx = Pick<PaymentTx, 'tx' | 'now'>
 
 /** False when it was booked before. */
 export async function bookPayment(
-  { tx, now }: Pick<PaymentTx, 'tx' | 'now'>,
+  context: BookingTx,
   intent: Intent,
   { row = null, purchaseId = null }: { row?: AttemptRow | null; purchaseId?: string | null } = {},
 ): Promise<boolean> {
-  const { id, received, currency, method } = intent
-  const booked = await tx
+  return (await inserting(context, intent, { row, purchaseId })).length > 0
+}
+
+/** The payment, and with it the outcome of its attempt. */
+export async function bookPaid(
+  context: BookingTx,
+  intent: Intent,
+  { row, fulfilled }: { row: AttemptRow; fulfilled: Fulfilled },
+): Promise<AttemptRow> {
+  const { tx, now } = context
+  const booked = tx.$with('booked').as(inserting(context, intent, { row, purchaseId: fulfilled.purchaseId }))
+  const [paid] = await tx
+    .with(booked)
+    .update(attempt)
+    .set({ ...paidBy(fulfilled), updatedAt: now() })
+    .where(eq(attempt.id, row.id))
+    .returning()
+  if (!paid) throw new Error('The attempt is gone.')
+  return paid
+}
+
+export function paidBy({ purchaseId, accountId, madeAccount }: Fulfilled) {
+  return { state: 'paid' as const, purchaseId, accountId, letsIn: madeAccount }
+}
+
+function inserting(
+  { tx, now }: BookingTx,
+  { id, received, currency, method }: Intent,
+  { row, purchaseId }: { row: AttemptRow | null; purchaseId: string | null },
+) {
+  return tx
     .insert(payment)
     .values({
       intent: id,
@@ -23,5 +55,4 @@ export async function bookPayment(
     })
     .onConflictDoNothing()
     .returning({ intent: payment.intent })
-  return booked.length > 0
 }

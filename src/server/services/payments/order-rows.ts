@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
 import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import type { Tx } from '../../db/client.ts'
-import { nextNumber } from '../../db/next-number.ts'
+import { takeNumber } from '../../db/next-number.ts'
 import type { Destination, PurchaseDetails } from '../../db/schema/orders.ts'
 import { purchase, purchaseLine } from '../../db/schema/orders.ts'
 import { newToken } from '../access/auth-context.ts'
@@ -28,7 +28,7 @@ export type NewPurchase = {
   entryKey?: string | null
 }
 
-/** With its number, which no other purchase has and none is left out before it. */
+/** With its number, which no other purchase has and none is left out before it, and its lines: in one statement. */
 export async function writePurchase(
   tx: Tx,
   order: NewPurchase,
@@ -36,13 +36,20 @@ export async function writePurchase(
   const { kind, status, accountId, name, email, address, recipient, details = {}, quote, now } = order
   const { payUntil = null, entryKey = null } = order
   const { subtotal, shipping, discount, waived, total } = quote
+  const id = randomUUID()
+  const lines = lineValues(id, quote).map((line) => ({ ...line, sentAt: null, tracking: null, refundedAt: null }))
+  const next = tx.$with('next').as(takeNumber(tx))
+  const written = tx.$with('written').as(
+    tx.insert(purchaseLine).values(lines).returning({ position: purchaseLine.position }),
+  )
   const [row] = await tx
+    .with(next, written)
     .insert(purchase)
     .values({
-      id: randomUUID(),
+      id,
       receipt: newToken(),
       invoice: newToken(),
-      number: await nextNumber(tx),
+      number: sql`(select value from ${next})`,
       kind,
       status,
       ...ownedBy(accountId, email),
@@ -63,7 +70,6 @@ export async function writePurchase(
     })
     .returning()
   if (!row) throw new Error('The purchase was not written.')
-  const lines = await tx.insert(purchaseLine).values(lineValues(row.id, quote)).returning()
   return { row, lines }
 }
 

@@ -8,8 +8,8 @@ import { attempt } from '../../db/schema/payments.ts'
 import { changeAttempt, isAttemptId } from './attempts/attempt-row.ts'
 import type { AttemptContent } from './attempts/content.ts'
 import { releaseReservations } from './attempts/reservations.ts'
-import { bookPayment } from './book-payment.ts'
-import type { AttemptRow, Fulfilled, Fulfilment } from './fulfilment.ts'
+import { bookPaid, paidBy } from './book-payment.ts'
+import type { AttemptRow, Fulfilment } from './fulfilment.ts'
 import { CannotFulfil } from './fulfilment.ts'
 import { keepMethod } from './methods/stored-method.ts'
 import type { PaymentContext, PaymentTx } from './payment-context.ts'
@@ -28,29 +28,39 @@ export async function settle(context: PaymentContext, intentId: string): Promise
  * `intent` may have been read before a debit began that is under way by now, or before one failed that is known to have:
  * what goes against the state of the attempt is believed only of an intent that was read since.
  */
-export async function settleIntent(
-  context: PaymentContext,
-  intent: Intent,
-  readSince = false,
-): Promise<AttemptRow | null> {
-  const catalogue = await context.catalogue()
-  const settled = await context.db.transaction(async (tx) => {
-    const open: PaymentTx = { ...context, tx, catalogue }
-    const row = await findAttempt(tx, intent)
-    if (!row) {
-      await refundUnmatched(open, intent)
-      return null
-    }
-    if (!readSince && isStale(row, intent)) return 'read again'
-    const after = await outcome(open, row, intent)
-    if (after.purchaseId && after.purchaseId !== row.purchaseId)
-      await context.send(tx, 'number', { intent: intent.id, purchase: after.purchaseId })
-    passFaultPoint('mid-settle')
-    return after
-  })
-  if (settled === 'read again') return settleIntent(context, await context.payments.retrieveIntent(intent.id), true)
+export async function settleIntent(context: PaymentContext, intent: Intent): Promise<AttemptRow | null> {
+  const settled = await settleOnce(context, intent, {})
   passFaultPoint('settled')
   return settled
+}
+
+/** What was found out by trying. */
+type Known = { readSince?: boolean; cannot?: CannotFulfil }
+
+/** A fulfilment that cannot go on is undone with all that its transaction wrote, and the next returns the money. */
+async function settleOnce(context: PaymentContext, intent: Intent, known: Known): Promise<AttemptRow | null> {
+  const catalogue = await context.catalogue()
+  try {
+    const settled = await context.db.transaction(async (tx) => {
+      const open: PaymentTx = { ...context, tx, catalogue }
+      const row = await findAttempt(tx, intent)
+      if (!row) {
+        await refundUnmatched(open, intent)
+        return null
+      }
+      if (!known.readSince && isStale(row, intent)) return 'read again'
+      const after = await outcome(open, row, { intent, cannot: known.cannot })
+      if (after.purchaseId && after.purchaseId !== row.purchaseId)
+        await context.send(tx, 'number', { intent: intent.id, purchase: after.purchaseId })
+      passFaultPoint('mid-settle')
+      return after
+    })
+    if (settled !== 'read again') return settled
+  } catch (error) {
+    if (!(error instanceof CannotFulfil) || known.cannot) throw error
+    return settleOnce(context, intent, { ...known, cannot: error })
+  }
+  return settleOnce(context, await context.payments.retrieveIntent(intent.id), { ...known, readSince: true })
 }
 
 function isStale({ state }: AttemptRow, { status }: Intent): boolean {
@@ -84,12 +94,14 @@ async function findAttempt(tx: Tx, intent: Intent): Promise<AttemptRow | null> {
   return learnt ?? null
 }
 
-async function outcome(context: PaymentTx, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
+type Told = { intent: Intent; cannot: CannotFulfil | undefined }
+
+async function outcome(context: PaymentTx, row: AttemptRow, { intent, cannot }: Told): Promise<AttemptRow> {
   switch (row.state) {
     case 'open':
     case 'closing':
     case 'processing':
-      return payable(context, row, intent)
+      return payable(context, row, { intent, cannot })
     case 'ended':
       if (intent.status === 'succeeded') await refundPayment(context, { row, intent, because: row.endedBecause ?? '' })
       return row
@@ -98,10 +110,10 @@ async function outcome(context: PaymentTx, row: AttemptRow, intent: Intent): Pro
   }
 }
 
-async function payable(context: PaymentTx, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
+async function payable(context: PaymentTx, row: AttemptRow, { intent, cannot }: Told): Promise<AttemptRow> {
   switch (intent.status) {
     case 'succeeded':
-      return succeeded(context, row, intent)
+      return cannot ? refundPayment(context, { row, intent, because: cannot.message }) : succeeded(context, row, intent)
     case 'processing':
       return processing(context, row, intent)
     case 'requires_payment_method':
@@ -118,22 +130,13 @@ async function succeeded(context: PaymentTx, row: AttemptRow, intent: Intent): P
     context.log.error({ intent: intent.id, attempt: row.id }, 'a payment does not match what was asked for')
     return refundPayment(context, { row, intent, because: checkoutFailed(context.catalogue.publication.supportEmail) })
   }
-  try {
-    // A savepoint: what a fulfilment wrote before it found that it cannot go on is undone.
-    return await context.tx.transaction(async (tx) => {
-      const inner = { ...context, tx }
-      const fulfilled = await fulfilmentFor(context, row).complete(inner, row, intent.method)
-      await bookPayment(inner, intent, { row, purchaseId: fulfilled.purchaseId })
-      if (fulfilled.tooMuch) await refundPart(inner, intent, { purchaseId: fulfilled.purchaseId, ...fulfilled.tooMuch })
-      const owner = fulfilled.madeAccount ? fulfilled.accountId : row.accountId
-      if (owner && row.content.payer.keepsMethod) await keepMethod(inner, owner, intent.method)
-      await context.handlers.queueOrderMessages(inner, fulfilled.purchaseId)
-      return changeAttempt(tx, row, { ...paidBy(fulfilled), updatedAt: context.now() })
-    })
-  } catch (error) {
-    if (!(error instanceof CannotFulfil)) throw error
-    return refundPayment(context, { row, intent, because: error.message })
-  }
+  const fulfilled = await fulfilmentFor(context, row).complete(context, row, intent.method)
+  const paid = await bookPaid(context, intent, { row, fulfilled })
+  if (fulfilled.tooMuch) await refundPart(context, intent, { purchaseId: fulfilled.purchaseId, ...fulfilled.tooMuch })
+  const owner = fulfilled.madeAccount ? fulfilled.accountId : row.accountId
+  if (owner && row.content.payer.keepsMethod) await keepMethod(context, owner, intent.method)
+  await context.handlers.queueOrderMessages(context, fulfilled.purchaseId)
+  return paid
 }
 
 /** An intent id proves nothing: its attempt, amount, currency and customer have to be what we asked for. */
@@ -208,7 +211,3 @@ async function ended(context: PaymentTx, row: AttemptRow, intent: Intent): Promi
 }
 
 export const PAYMENT_EXPIRED = 'This payment took too long and was canceled. Nothing was charged. Please try again.'
-
-function paidBy({ purchaseId, accountId, madeAccount }: Fulfilled) {
-  return { state: 'paid' as const, purchaseId, accountId, letsIn: madeAccount }
-}

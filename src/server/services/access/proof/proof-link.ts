@@ -32,14 +32,26 @@ export async function openProofLink(
   return `/account/email/proof?token=${token}`
 }
 
-/** For the receipt that goes to this address; null when it has no account, or one that is proved. */
-export async function proofLinkFor(tx: Tx, place: Place, email: string): Promise<string | null> {
+/**
+ * For the receipt that goes to this address; null when it has no account, or one that is proved. `unproved` is the account
+ * that it has and that is not, where that is known already.
+ */
+export async function proofLinkFor(
+  tx: Tx,
+  place: Place,
+  { email, unproved }: { email: string; unproved?: string | null | undefined },
+): Promise<string | null> {
   const emailFolded = foldEmail(email)
+  const id = unproved === undefined ? await findUnproved(tx, emailFolded) : unproved
+  return id && place.publicUrl + (await openProofLink(tx, place, { id, emailFolded }, IN_RECEIPTS_MS))
+}
+
+async function findUnproved(tx: Tx, emailFolded: string): Promise<string | null> {
   const [row] = await tx
     .select({ id: account.id })
     .from(account)
     .where(and(eq(account.emailFolded, emailFolded), isNull(account.emailProvedAt)))
-  return row ? place.publicUrl + (await openProofLink(tx, place, { id: row.id, emailFolded }, IN_RECEIPTS_MS)) : null
+  return row?.id ?? null
 }
 
 /** Written to the account's own address, whoever asks. */

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { and, eq, sql } from 'drizzle-orm'
 import { isShipped } from '#domain/cart/cart-item.ts'
 import type { PricedCart } from '#domain/cart/priced-cart.ts'
@@ -7,8 +8,8 @@ import { SOLD_OUT } from '#domain/catalogue/stock.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { Tx } from '../../../db/client.ts'
-import { couponUse, reservation } from '../../../db/schema/payments.ts'
-import { coupon, stock } from '../../../db/schema/publication.ts'
+import { couponUse } from '../../../db/schema/payments.ts'
+import { coupon } from '../../../db/schema/publication.ts'
 
 /** Copies of stock and uses of coupons that belong to an attempt until it ends. `reader` is the folded email. */
 export type Reservations = { stock: ReadonlyMap<string, number>; coupons: ReadonlyMap<string, number>; reader: string }
@@ -23,18 +24,26 @@ export function listReservations(quote: PricedCart, reader: string): Reservation
 
 /** All of it or, when something is short, a refusal: the caller's transaction must then be given up. */
 export async function takeReservations(tx: Tx, attemptId: string, reservations: Reservations): Promise<Outcome<null>> {
-  // In one order for everybody, so that two buyers never wait for each other.
-  for (const [ref, quantity] of sorted(reservations.stock)) {
+  const { stock: copies } = reservations
+  if (copies.size > 0) {
+    const wanted = [...copies].map(([ref, quantity]) => sql`(${ref}::text, ${quantity}::int)`)
     const { rows } = await tx.execute(sql`
-      with taken as (
-        update stock set reserved = reserved + ${quantity}::int
-        where ref = ${ref} and on_hand - reserved >= ${quantity}::int returning ref)
-      insert into reservation (attempt_id, ref, quantity) select ${attemptId}::uuid, ref, ${quantity}::int from taken
+      with wanted (ref, quantity) as (values ${sql.join(wanted, sql`, `)}),
+      ${locked(sql`select ref from wanted`)},
+      taken as (
+        update stock set reserved = reserved + quantity from wanted, locked
+        where stock.ref = wanted.ref and locked.ref = stock.ref and on_hand - reserved >= quantity
+        returning stock.ref, quantity)
+      insert into reservation (attempt_id, ref, quantity) select ${attemptId}::uuid, ref, quantity from taken
       returning ref`)
-    if (rows.length === 0) return refuse(SOLD_OUT)
+    if (rows.length < copies.size) return refuse(SOLD_OUT)
   }
   return takeCoupons(tx, { attemptId }, reservations)
 }
+
+/** Their rows of the stock, in one order for everybody, so that two buyers never wait for each other. */
+const locked = (refs: SQL) => sql`locked as (
+  select ref from stock where ref in (${refs}) order by ref for update)`
 
 /** Who uses a coupon: an attempt, or an order that staff entered. */
 export type CouponUser = { attemptId: string } | { purchaseId: string }
@@ -69,13 +78,7 @@ export async function takeCoupons(
 
 /** Gives everything back: only after the intent can no longer be paid. */
 export async function releaseReservations(tx: Tx, attemptId: string): Promise<void> {
-  const copies = await tx.delete(reservation).where(eq(reservation.attemptId, attemptId)).returning()
-  for (const { ref, quantity } of copies.sort((one, other) => (one.ref < other.ref ? -1 : 1))) {
-    await tx
-      .update(stock)
-      .set({ reserved: sql`${stock.reserved} - ${quantity}` })
-      .where(eq(stock.ref, ref))
-  }
+  await takeOff(tx, attemptId, sql`reserved = reserved - quantity`)
   await releaseCoupons(tx, { attemptId })
 }
 
@@ -93,13 +96,15 @@ export async function releaseCoupons(tx: Tx, user: CouponUser): Promise<void> {
 
 /** The copies leave the shelf with the order; the uses of coupons stay used. */
 export async function consumeReservations(tx: Tx, attemptId: string): Promise<void> {
-  const copies = await tx.delete(reservation).where(eq(reservation.attemptId, attemptId)).returning()
-  for (const { ref, quantity } of copies.sort((one, other) => (one.ref < other.ref ? -1 : 1))) {
-    await tx
-      .update(stock)
-      .set({ reserved: sql`${stock.reserved} - ${quantity}`, onHand: sql`${stock.onHand} - ${quantity}` })
-      .where(eq(stock.ref, ref))
-  }
+  await takeOff(tx, attemptId, sql`reserved = reserved - quantity, on_hand = on_hand - quantity`)
+}
+
+/** The reservations of an attempt are deleted, and the stock is changed by each. */
+async function takeOff(tx: Tx, attemptId: string, change: SQL): Promise<void> {
+  await tx.execute(sql`
+    with freed as (delete from reservation where attempt_id = ${attemptId}::uuid returning ref, quantity),
+    ${locked(sql`select ref from freed`)}
+    update stock set ${change} from freed, locked where stock.ref = freed.ref and locked.ref = stock.ref`)
 }
 
 function sorted(map: ReadonlyMap<string, number>): [string, number][] {

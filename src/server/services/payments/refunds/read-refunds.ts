@@ -9,12 +9,7 @@ import { attempt, payment, refund } from '../../../db/schema/payments.ts'
 
 export type RefundMade = { amount: Cents; on: Day; reason: string; arrived: boolean }
 
-/** What was returned of what the purchase was paid with. */
-export async function readRefunds(db: Db | Tx, purchaseId: string, timeZone: string): Promise<RefundMade[]> {
-  return read(db, eq(refund.purchaseId, purchaseId), timeZone)
-}
-
-/** The same, and what was returned of payments for it that came to nothing. */
+/** What was returned of what the purchase was paid with, and of payments for it that came to nothing. */
 export async function readAllRefunds(db: Db | Tx, purchaseId: string, timeZone: string): Promise<RefundMade[]> {
   const intents = db
     .select({ intent: payment.intent })
@@ -30,10 +25,11 @@ async function read(db: Db | Tx, which: SQL | undefined, timeZone: string): Prom
     .from(refund)
     .where(and(which, ne(refund.state, 'failed')))
     .orderBy(asc(refund.createdAt))
-  return rows.map(({ amount, createdAt, doneAt, actor, reason, state }) => ({
-    amount,
-    on: dayOf(doneAt ?? createdAt, timeZone),
-    reason: refundReason({ actor, reason }),
-    arrived: state === 'done',
-  }))
+  return rows.map(({ createdAt, doneAt, ...made }) => toRefundMade({ ...made, at: doneAt ?? createdAt }, timeZone))
+}
+
+type Refund = Pick<typeof refund.$inferSelect, 'amount' | 'reason' | 'actor' | 'state'>
+
+export function toRefundMade({ amount, at, actor, reason, state }: Refund & { at: Date }, timeZone: string): RefundMade {
+  return { amount, on: dayOf(at, timeZone), reason: refundReason({ actor, reason }), arrived: state === 'done' }
 }
