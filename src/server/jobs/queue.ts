@@ -11,7 +11,8 @@ export type Jobs = {
   mail: { message: string }
   refund: { refund: string }
   detach: { method: string }
-  number: { intent: string; purchase: string }
+  /** Without the number where whoever sends it does not know it. */
+  number: { intent: string; purchase: string; number?: number }
   letters: { run: string; about: 'served' | 'sent' }
   'zone-hold': { hold: string }
   import: { upload: string }

@@ -11,7 +11,8 @@ import { letIn } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
 import { findSession } from '../../http/session.ts'
 import type { Captcha } from '../../services/access/captcha.ts'
-import { answerPayment, checkoutErrors, readTokens } from '../../services/checkout/answer.ts'
+import type { Tokens } from '../../services/checkout/answer.ts'
+import { answerPayment, checkoutErrors } from '../../services/checkout/answer.ts'
 import type { Buyer } from '../../services/checkout/buyer.ts'
 import { checkout } from '../../services/checkout/checkout-cart.ts'
 import { letBuyerIn } from '../../services/checkout/let-buyer-in.ts'
@@ -37,14 +38,15 @@ export function mountCheckout(api: Hono<Env>, parts: CheckoutParts): void {
     const session = await findSession(c)
     const buyer = session && { sessionId: session.id, account: session.account }
     const intent = c.req.param('intent') ?? ''
-    const row = buyer && (await pollAttempt(context, buyer, { intent, reset: query.reset !== undefined }))
-    if (!row) throw new HTTPException(404)
+    const polled = buyer && (await pollAttempt(context, buyer, { intent, reset: query.reset !== undefined }))
+    if (!polled) throw new HTTPException(404)
+    const { row, tokens } = polled
     switch (row.state) {
       case 'paid':
         await welcome(c, parts, buyer, row)
-        return done({ status: 'completed', receipt: (await readTokens(context.db, row)).receipt })
+        return done({ status: 'completed', receipt: bought(tokens).receipt })
       case 'processing':
-        return done({ status: 'processing', invoice: (await readTokens(context.db, row)).invoice })
+        return done({ status: 'processing', invoice: bought(tokens).invoice })
       case 'open':
       case 'closing':
         return done({ status: 'in-progress' })
@@ -52,6 +54,11 @@ export function mountCheckout(api: Hono<Env>, parts: CheckoutParts): void {
         return alreadyDone(await endedWords(context, row))
     }
   })
+}
+
+function bought(tokens: Tokens | null): Tokens {
+  if (!tokens) throw new Error('An attempt that was paid has no purchase.')
+  return tokens
 }
 
 /** What became of a submit, in the shapes that the spec gives it. */

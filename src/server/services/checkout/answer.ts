@@ -41,7 +41,10 @@ export function checkoutErrors(submitted: Extract<Submitted, { type: 'declined' 
 
 const AUTHORIZE = 'Your bank needs you to confirm this payment.'
 
-export async function readTokens(db: Db, { purchaseId }: AttemptRow): Promise<{ receipt: string; invoice: string }> {
+/** By which whoever bought comes back to the receipt, or to the invoice while the bank is at work. */
+export type Tokens = { receipt: string; invoice: string }
+
+async function readTokens(db: Db, { purchaseId }: AttemptRow): Promise<Tokens> {
   const [row] = await db
     .select({ receipt: purchase.receipt, invoice: purchase.invoice })
     .from(purchase)

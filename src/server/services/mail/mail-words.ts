@@ -27,7 +27,7 @@ type PublishedWords = { version: number; words: MailWords | null; savedAt: strin
 export type WordsVersion = PublishedWords & { changed: (keyof MailWords)[] }
 
 type WordsRow = { subject: string | null; preheader: string; body: string | null }
-type Words = { mail: string } & WordsRow
+export type Words = { mail: string } & WordsRow
 
 export function wordsOf({ subject, preheader, body }: WordsRow): MailWords | null {
   return subject === null || body === null ? null : { subject, preheader, text: body }

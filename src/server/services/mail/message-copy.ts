@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { hideKeys, isKept } from '#domain/mail/kept-copy.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { message, messageCopy } from '../../db/schema/mail.ts'
@@ -12,13 +12,25 @@ const KEPT_MS = 365 * 86_400_000
 
 export type KeptMessage = { subject: string; html: string; sentAt: Date }
 
-type Sent = { id: string; template: string; subject: string; html: string; now: Date }
+type Sent = { subject: string; html: string; now: Date }
 
-/** For staff, who are asked what we wrote; nothing of what lets people in. */
-export async function keepCopy(db: Db, { id, template, subject, html, now }: Sent): Promise<void> {
-  if (!isKept(template)) return
+/** That it was sent, and what we wrote, for staff, who are asked about it; nothing of what lets people in. */
+export async function noteSent(
+  db: Db,
+  { id, template, secret }: Pick<typeof message.$inferSelect, 'id' | 'template' | 'secret'>,
+  { subject, html, now }: Sent,
+): Promise<void> {
+  const sent = db
+    .update(message)
+    .set({ sentAt: now, ...(secret && { props: {} }) })
+    .where(and(eq(message.id, id), isNull(message.sentAt)))
+  if (!isKept(template)) {
+    await sent
+    return
+  }
   const packed = await compress(hideKeys(html))
   await db
+    .with(db.$with('sent').as(sent.returning({ id: message.id })))
     .insert(messageCopy)
     .values({ messageId: id, subject: hideKeys(subject), html: packed, keptAt: now })
     .onConflictDoNothing()

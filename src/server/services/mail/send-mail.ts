@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
 import { currencyOf } from '#domain/currencies.ts'
 import type { Letterhead } from '#domain/mail/letterhead.ts'
@@ -10,14 +10,15 @@ import { RecipientRefused } from '../../adapters/mail.ts'
 import type { InvoicePrint } from '../../adapters/pdf/invoice-pdf.ts'
 import { makePdf } from '../../adapters/pdf/make-pdf.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { mailWords, message } from '../../db/schema/mail.ts'
+import { prepared } from '../../db/prepared.ts'
+import { message } from '../../db/schema/mail.ts'
 import { account } from '../../db/schema/people.ts'
 import { publication } from '../../db/schema/publication.ts'
 import { sandboxMail } from '../../db/schema/sandbox.ts'
 import { readPrintedWordmark } from '../catalogue/masthead/printed-wordmark.ts'
-import type { ChangedWords } from './mail-words.ts'
+import type { ChangedWords, Words } from './mail-words.ts'
 import { changedWords } from './mail-words.ts'
-import { keepCopy } from './message-copy.ts'
+import { noteSent } from './message-copy.ts'
 
 /** What every message is written with, whatever it says. */
 export type MailSettings = { letterhead: Letterhead; changed: ChangedWords }
@@ -96,11 +97,11 @@ export type MailContext = {
 /** Renders and sends one message; a message that was sent already is left alone. */
 export async function deliverMail(context: MailContext, id: string): Promise<void> {
   const { db, render, transport, now, publicUrl } = context
-  const unsent = and(eq(message.id, id), isNull(message.sentAt))
-  const [row] = await db.select().from(message).where(unsent)
-  if (!row) return
+  const [found] = await toSend(db).execute({ id })
+  if (!found) return
+  const { row } = found
   const props = { ...(await greeted(db, row)), ...(row.props as object) }
-  const settings = await readMailSettings(db, publicUrl)
+  const settings = mailSettings(found, publicUrl)
   const rendered = await render(row.template, props, settings)
   const invoice = await attachInvoice(db, row.props, settings.letterhead)
   const attachments = [...(rendered.attachments ?? []), ...invoice]
@@ -111,12 +112,8 @@ export async function deliverMail(context: MailContext, id: string): Promise<voi
     return
   }
   passFaultPoint('mail-sent')
-  await db
-    .update(message)
-    .set({ sentAt: now(), ...(row.secret && { props: {} }) })
-    .where(unsent)
   const { subject, html } = rendered
-  await keepCopy(db, { id, template: row.template, subject, html, now: now() })
+  await noteSent(db, row, { subject, html, now: now() })
 }
 
 /** Closed as if it were sent, in the transaction of whatever follows from it. */
@@ -131,21 +128,39 @@ async function takeRefusal({ db, now, takeRefused }: MailContext, row: typeof me
   })
 }
 
-/** Read for every message, in one query, so that every process writes in the words that stand. */
+const { name, supportEmail, invoicePrefix, texts, currency, zoneNames, masthead } = publication
+/** Read with every message, so that every process writes in the words that stand. */
+const SETTINGS = {
+  publication: { name, supportEmail, invoicePrefix, texts, currency, zoneNames, masthead },
+  words: sql<Words[]>`(select coalesce(json_agg(w), '[]') from (
+    select mail, subject, preheader, body from mail_words where subject is not null) w)`,
+}
+
+const toSend = prepared((db) =>
+  db
+    .select({ row: message, ...SETTINGS })
+    .from(message)
+    .leftJoin(publication, sql`true`)
+    .where(and(eq(message.id, sql.placeholder('id')), isNull(message.sentAt)))
+    .prepare('message_to_send'),
+)
+
 export async function readMailSettings(db: Db, publicUrl: string): Promise<MailSettings> {
-  const { name, supportEmail, invoicePrefix, texts, currency, zoneNames, masthead } = publication
-  const rows = await db
-    .select({
-      publication: { name, supportEmail, invoicePrefix, texts, currency, zoneNames, masthead },
-      words: mailWords,
-    })
-    .from(publication)
-    .leftJoin(mailWords, isNotNull(mailWords.subject))
-  const [first] = rows
-  if (!first) throw new Error('There is no publication in this database yet.')
+  const [row] = await db.select(SETTINGS).from(publication)
+  return mailSettings(row, publicUrl)
+}
+
+type SettingsRow = {
+  publication: Pick<typeof publication.$inferSelect, keyof (typeof SETTINGS)['publication']> | null
+  words: Words[]
+}
+
+function mailSettings(row: SettingsRow | undefined, publicUrl: string): MailSettings {
+  if (!row?.publication) throw new Error('There is no publication in this database yet.')
+  const { currency, ...its } = row.publication
   return {
-    letterhead: makeLetterhead({ ...first.publication, currency: currencyOf(first.publication.currency) }, publicUrl),
-    changed: changedWords(rows.flatMap(({ words }) => words ?? [])),
+    letterhead: makeLetterhead({ ...its, currency: currencyOf(currency) }, publicUrl),
+    changed: changedWords(row.words),
   }
 }
 

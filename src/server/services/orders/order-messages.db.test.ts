@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.runtime.close())
 
-async function within(write: (context: MessageTx) => Promise<void>): Promise<void> {
+async function within(write: (context: MessageTx) => Promise<unknown>): Promise<void> {
   const catalogue = await test.runtime.app.catalogue()
   const { send } = test.runtime.queue
   const { publicUrl } = test.runtime.app

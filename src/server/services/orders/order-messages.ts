@@ -11,29 +11,30 @@ import { readReceipt } from './receipt.ts'
 
 /**
  * What was bought and what happens next; for a donation, the thanks and what is needed for taxes. Beside it, one message to
- * the giver for all gifts of the order, each with its link and card. `again` makes another key of it, for staff.
+ * the giver for all gifts of the order, each with its link and card. `again` makes another key of it, for staff. Answers
+ * the number of the order.
  */
-export async function queueOrderMessages(context: MessageTx, purchaseId: string, again = ''): Promise<void> {
+export async function queueOrderMessages(context: MessageTx, purchaseId: string, again = ''): Promise<number> {
   const found = await readReceipt(context.tx, context.catalogue, eq(purchase.id, purchaseId))
   if (!found) throw new Error('There is no receipt for what is not paid.')
   const { receipt, row, unproved } = found
   const { number, buyer } = receipt
   const to = buyer.email
   const stop = receipt.donated > 0 ? await findStopPath(context.tx, purchaseId) : null
-  const proofLink = await proofLinkFor(context.tx, context, { email: to, unproved: row.waitsFor ? unproved : undefined })
+  const proofLink = await proofLinkFor(context.tx, context, {
+    email: to,
+    unproved: row.waitsFor ? unproved : undefined,
+  })
   const issues = context.catalogue.issues
     .filter(({ ref, releasedOn, pieces }) => releasedOn && pieces.length > 0 && receipt.downloads.includes(ref))
     .map(({ number: issue }) => issue)
   const props = { name: buyer.name, receipt, stopLink: stop && context.publicUrl + stop, proofLink, issues }
   await queue(context, { key: `receipt:${purchaseId}${again}`, to, template: 'receipt', props })
   const gifts = receipt.gifts.filter(({ status }) => status === 'waiting')
-  if (gifts.length === 0) return
-  await queue(context, {
-    key: `gifts:${purchaseId}${again}`,
-    to,
-    template: 'gifts',
-    props: { giver: buyer.name, number, gifts, link: receiptLink(context, receipt.token) },
-  })
+  const aboutGifts = { giver: buyer.name, number, gifts, link: receiptLink(context, receipt.token) }
+  if (gifts.length > 0)
+    await queue(context, { key: `gifts:${purchaseId}${again}`, to, template: 'gifts', props: aboutGifts })
+  return found.number
 }
 
 /** A bank debit is under way; `intent` because an order can be paid again after one has failed. */

@@ -71,7 +71,7 @@ export type GiftOnReceipt = {
 const MEANS = { check: 'Check', wire: 'Wire transfer', cash: 'Cash', other: 'Recorded by hand' } as const
 
 /** A receipt with the purchase that it is of, and the account of its address that nobody has proved to have yet. */
-export type ReadReceipt = { receipt: Receipt; row: PurchaseRow; unproved: string | null }
+export type ReadReceipt = { receipt: Receipt; number: number; row: PurchaseRow; unproved: string | null }
 
 /** Null for what is not paid. Also read in the transaction that has just written the purchase, for the mail about it. */
 export async function readReceipt(db: Db | Tx, catalogue: Catalogue, which: SQL): Promise<ReadReceipt | null> {
@@ -126,7 +126,7 @@ export async function readReceipt(db: Db | Tx, catalogue: Catalogue, which: SQL)
       .flatMap((ref) => digitalProduct(catalogue, ref)?.files ?? [])
       .map(({ name, size }) => ({ name, size })),
   }
-  return { receipt, row, unproved }
+  return { receipt, number, row, unproved }
 }
 
 type Facts = {

@@ -39,9 +39,9 @@ export async function writePurchase(
   const id = randomUUID()
   const lines = lineValues(id, quote).map((line) => ({ ...line, sentAt: null, tracking: null, refundedAt: null }))
   const next = tx.$with('next').as(takeNumber(tx))
-  const written = tx.$with('written').as(
-    tx.insert(purchaseLine).values(lines).returning({ position: purchaseLine.position }),
-  )
+  const written = tx
+    .$with('written')
+    .as(tx.insert(purchaseLine).values(lines).returning({ position: purchaseLine.position }))
   const [row] = await tx
     .with(next, written)
     .insert(purchase)

@@ -22,7 +22,8 @@ export type PaymentContext = {
 export type PaymentHandlers = {
   /** What each kind of thing that can be paid for grants. */
   fulfilments: Fulfilments
-  queueOrderMessages(context: MessageTx, purchaseId: string): Promise<void>
+  /** Answers the number of the order. */
+  queueOrderMessages(context: MessageTx, purchaseId: string): Promise<number>
   queueProcessingNotice(context: MessageTx, about: { purchaseId: string; intent: string }): Promise<void>
   queuePaymentFailed(context: MessageTx, about: { purchaseId: string; intent: string; sentence: string }): Promise<void>
   queueRefundNotice(context: MessageTx, about: RefundNotice): Promise<void>

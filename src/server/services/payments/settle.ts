@@ -50,8 +50,6 @@ async function settleOnce(context: PaymentContext, intent: Intent, known: Known)
       }
       if (!known.readSince && isStale(row, intent)) return 'read again'
       const after = await outcome(open, row, { intent, cannot: known.cannot })
-      if (after.purchaseId && after.purchaseId !== row.purchaseId)
-        await context.send(tx, 'number', { intent: intent.id, purchase: after.purchaseId })
       passFaultPoint('mid-settle')
       return after
     })
@@ -135,7 +133,9 @@ async function succeeded(context: PaymentTx, row: AttemptRow, intent: Intent): P
   if (fulfilled.tooMuch) await refundPart(context, intent, { purchaseId: fulfilled.purchaseId, ...fulfilled.tooMuch })
   const owner = fulfilled.madeAccount ? fulfilled.accountId : row.accountId
   if (owner && row.content.payer.keepsMethod) await keepMethod(context, owner, intent.method)
-  await context.handlers.queueOrderMessages(context, fulfilled.purchaseId)
+  const number = await context.handlers.queueOrderMessages(context, fulfilled.purchaseId)
+  if (fulfilled.purchaseId !== row.purchaseId)
+    await context.send(context.tx, 'number', { intent: intent.id, purchase: fulfilled.purchaseId, number })
   return paid
 }
 
@@ -156,6 +156,8 @@ async function processing(context: PaymentTx, row: AttemptRow, intent: Intent): 
     ? await processAgain(context.tx, row.purchaseId)
     : await fulfilmentFor(context, row).begin(context, row)
   if (hasPage(row)) await context.handlers.queueProcessingNotice(context, { purchaseId, intent: intent.id })
+  if (purchaseId !== row.purchaseId)
+    await context.send(context.tx, 'number', { intent: intent.id, purchase: purchaseId })
   return changeAttempt(context.tx, row, {
     state: 'processing',
     purchaseId,

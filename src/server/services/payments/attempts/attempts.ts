@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { SQL } from 'drizzle-orm'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Intent, NewIntent } from '../../../adapters/payments.ts'
 import { PaymentFault } from '../../../adapters/payments.ts'
-import type { Db, Tx } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 import { attempt } from '../../../db/schema/payments.ts'
 import type { AttemptRow } from '../fulfilment.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -22,33 +23,21 @@ export async function learnIntent(db: Db, row: AttemptRow, intent: Intent): Prom
   return learnt
 }
 
-/** An attempt belongs to the session that made it, and to the account in whose name it was made. */
-export async function findOwned(
-  db: Db,
-  intent: string,
-  owner: { sessionId: string; accountId: string | null },
-): Promise<AttemptRow | null> {
-  const [row] = await db.select().from(attempt).where(eq(attempt.intent, intent))
-  if (!row) return null
-  const owned = row.sessionId === owner.sessionId || (row.accountId !== null && row.accountId === owner.accountId)
-  return owned ? row : null
-}
-
 type Owner = { sessionId: string | null; accountId: string | null }
 
 /** What was already bought under this key, although the page never got the answer. */
-export async function boughtUnder(db: Db | Tx, key: string | null, owner: Owner): Promise<AttemptRow | null> {
+export async function boughtUnder(db: Db, key: string | null, owner: Owner): Promise<AttemptRow | null> {
   if (!key) return null
-  const { sessionId, accountId } = owner
+  const [row] = await db.select().from(attempt).where(isBoughtUnder(key, owner))
+  return row ?? null
+}
+
+export function isBoughtUnder(key: string, { sessionId, accountId }: Owner): SQL | undefined {
   const own = or(
     sessionId ? eq(attempt.sessionId, sessionId) : undefined,
     accountId ? eq(attempt.accountId, accountId) : undefined,
   )
-  const [row] = await db
-    .select()
-    .from(attempt)
-    .where(and(eq(attempt.submitKey, key), inArray(attempt.state, ['paid', 'processing']), own))
-  return row ?? null
+  return and(eq(attempt.submitKey, key), inArray(attempt.state, ['paid', 'processing']), own)
 }
 
 /** The attempt for the same thing that may still be paid. */

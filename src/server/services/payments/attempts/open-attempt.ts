@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
 import type { Refused } from '#domain/outcome.ts'
-import { refuse, tooMany } from '#domain/outcome.ts'
+import { done, refuse, tooMany } from '#domain/outcome.ts'
 import { TOO_MANY_UNPAID } from '#domain/payments/unpaid-limits.ts'
 import { passFaultPoint } from '../../../adapters/fault-point.ts'
 import type { NewIntent } from '../../../adapters/payments.ts'
@@ -17,10 +18,11 @@ import { CannotFulfil } from '../fulfilment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { settleFree } from '../settle.ts'
 import { readShopId } from '../shop-id.ts'
-import { boughtUnder, closeAttempt, findOpenAttempt } from './attempts.ts'
+import { boughtUnder, closeAttempt, findOpenAttempt, isBoughtUnder } from './attempts.ts'
 import { listReservations, takeReservations } from './reservations.ts'
 import type { PaymentOrder, Submitted } from './submit.ts'
-import { mayKeep, mayKeepOn } from './unpaid.ts'
+import type { Shelf } from './unpaid.ts'
+import { mayKeep, mayKeepOn, queueByNetwork, readingShelf } from './unpaid.ts'
 
 const RESERVED_FOR_MS = 15 * 60_000
 const FIRST_LOOK_MS = 60_000
@@ -37,6 +39,9 @@ export async function openAttempt(
   order: PaymentOrder,
 ): Promise<Opened | Exclude<Submitted, Opened>> {
   for (let turn = 0; turn < 3; turn += 1) {
+    // Mostly there is none yet, which writing it finds out by itself.
+    const written = await write(context, order)
+    if (written) return written
     const bought = await boughtUnder(context.db, order.submitKey ?? null, order)
     if (bought) return submittedAs(bought)
     const open = await findOpenAttempt(context, order.paysFor)
@@ -53,10 +58,8 @@ export async function openAttempt(
       if (closed.state === 'paid' || closed.state === 'processing') return submittedAs(closed)
       if (closed.state === 'open' || closed.state === 'closing') return { ...refuse(PROVIDER_AWAY), type: 'refused' }
     }
-    const written = await write(context, order)
-    if (written) return written
   }
-  return { ...refuse(PROVIDER_AWAY), type: 'refused' }
+  return (await write(context, order)) ?? { ...refuse(PROVIDER_AWAY), type: 'refused' }
 }
 
 /** What is told of an attempt that needs nothing more from the page. */
@@ -121,7 +124,7 @@ async function renew(context: PaymentContext, open: AttemptRow, order: PaymentOr
   return row ?? null
 }
 
-/** Null when somebody else opened one for it at the same moment. */
+/** Null when there is one for it that is open, or that has just bought it. */
 async function write(
   context: PaymentContext,
   order: PaymentOrder,
@@ -130,9 +133,12 @@ async function write(
   const now = context.now()
   const id = order.id ?? randomUUID()
   const network = order.network ? hashNetwork(order.network) : null
+  const reservations = listReservations(order.quote, order.reader)
+  const copies = reservations.stock
+  const limited = network !== null && copies.size > 0
   try {
     return await context.db.transaction(async (tx) => {
-      const [row] = await tx
+      const [written] = await tx
         .insert(attempt)
         .values({
           id,
@@ -156,13 +162,15 @@ async function write(
           submitKey: order.submitKey ?? null,
         })
         .onConflictDoNothing()
-        .returning()
-      if (!row) return null
+        .returning({ ...getTableColumns(attempt), waited: limited ? queueByNetwork(network) : sql`null` })
+      if (!written) return null
+      const { waited: _, ...row } = written
+      const shelf = limited ? readingShelf({ ...row, network }, [...copies.keys()], now) : null
+      const found = await readBefore(tx, order, shelf)
       // Whoever paid for it first has ended that attempt, and changed the cart, in one moment.
-      if (await boughtUnder(tx, order.submitKey ?? null, order)) throw new BoughtBefore()
-      if (order.cart && !(await isUnchanged(tx, order.cart))) throw new GivenUp(refuse(CART_CHANGED), true)
-      const reservations = listReservations(order.quote, order.reader)
-      const may = await mayKeep(tx, row, { copies: reservations.stock, now })
+      if (found.bought) throw new BoughtBefore()
+      if (!found.unchanged) throw new GivenUp(refuse(CART_CHANGED), true)
+      const may = found.shelf ? mayKeep(found.shelf, { sessionId: row.sessionId, copies }) : done(null)
       if (!may.ok) throw new GivenUp(may)
       const held = await takeReservations(tx, id, reservations)
       if (!held.ok) throw new GivenUp(held, held.errors.fields?.coupon !== undefined)
@@ -180,12 +188,22 @@ async function write(
 
 const CART_CHANGED = 'Your cart has changed. Please check it again.'
 
-async function isUnchanged(tx: Tx, { id, version }: { id: string; version: number }): Promise<boolean> {
-  const rows = await tx
-    .select({ id: cart.id })
-    .from(cart)
-    .where(and(eq(cart.id, id), eq(cart.version, version)))
-  return rows.length > 0
+type Before = { bought: boolean; unchanged: boolean; shelf: Shelf | null }
+
+/** What stands in the way of an attempt, read once nobody else can open one for the same thing. */
+async function readBefore(
+  tx: Tx,
+  { submitKey, cart: read, ...owner }: PaymentOrder,
+  shelf: SQL | null,
+): Promise<Before> {
+  const bought = submitKey ? sql`exists (select from ${attempt} where ${isBoughtUnder(submitKey, owner)})` : sql`false`
+  const unchanged = read
+    ? sql`exists (select from ${cart} where ${cart.id} = ${read.id} and ${cart.version} = ${read.version})`
+    : sql`true`
+  const { rows } = await tx.execute<Before>(
+    sql`select ${bought} as bought, ${unchanged} as unchanged, ${shelf ?? sql`null`} as shelf`,
+  )
+  return rows[0] as Before
 }
 
 /** Both give up the transaction with everything in it. */

@@ -30,6 +30,9 @@ async function read(db: Db | Tx, which: SQL | undefined, timeZone: string): Prom
 
 type Refund = Pick<typeof refund.$inferSelect, 'amount' | 'reason' | 'actor' | 'state'>
 
-export function toRefundMade({ amount, at, actor, reason, state }: Refund & { at: Date }, timeZone: string): RefundMade {
+export function toRefundMade(
+  { amount, at, actor, reason, state }: Refund & { at: Date },
+  timeZone: string,
+): RefundMade {
   return { amount, on: dayOf(at, timeZone), reason: refundReason({ actor, reason }), arrived: state === 'done' }
 }
