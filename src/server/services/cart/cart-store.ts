@@ -129,17 +129,9 @@ export function prepareCarts(db: Db): CartStore {
 }
 
 function columns() {
-  const paysFor = sql`'cart:' || ${cart.id}`
-  const { stock, coupons, held } = shopFacts({
-    refs: sql`array(select good->>'ref' from jsonb_array_elements(${cart.content}->'goods') good)
-      || ${sql.placeholder('refs')}::text[]`,
-    codes: sql`array(select gift->>'coupon' from jsonb_array_elements(${cart.content}->'giftsubs') gift)
-      || array[${cart.content}->'membership'->>'coupon'] || ${sql.placeholder('codes')}::text[]`,
-    // A guest is known by the email of their last checkout.
-    reader: sql`coalesce(${account.emailFolded}, ${cart.buyerEmail})`,
-    account: sql`${account.id}`,
-    paysFor,
-  })
+  // A guest is known by the email of their last checkout.
+  const reader = sql`coalesce(${account.emailFolded}, ${cart.buyerEmail})`
+  const wanted = { refs: sql`${sql.placeholder('refs')}::text[]`, codes: sql`${sql.placeholder('codes')}::text[]` }
   return {
     accountId: account.id,
     reader: account.emailFolded,
@@ -147,14 +139,33 @@ function columns() {
     content: cart.content,
     version: cart.version,
     notice: cart.notice,
-    invoiced: sql<boolean>`exists (select from attempt where slot = ${paysFor} and state = 'processing')`,
-    stock: stock as SQL<ShopFacts['stock']>,
-    coupons: coupons as SQL<ShopFacts['coupons']>,
-    held: held as SQL<ShopFacts['held']>,
+    invoiced: sql<boolean>`exists (select from attempt where slot = ${PAYS_FOR} and state = 'processing')`,
+    ...factsOfCart({ reader, account: sql`${account.id}`, wanted }),
     subscriptions: sql<Standing[]>`(
       select coalesce(json_agg(json_build_object(
         'term', held.term, 'cancelled', held.cancelled_at is not null, 'left', held.tokens_left)), '[]')
       from subscription held where held.account_id = ${account.id})`,
+  }
+}
+
+const PAYS_FOR = sql`'cart:' || cart.id`
+const NOTHING_MORE = { refs: sql`'{}'::text[]`, codes: sql`'{}'::text[]` }
+type Reader = { reader: SQL; account: SQL; wanted?: { refs: SQL; codes: SQL } }
+
+/** What the prices of the cart depend on, and of what is wanted beside, in a statement that reads from the table of carts. */
+export function factsOfCart({ reader, account, wanted = NOTHING_MORE }: Reader) {
+  const { stock, coupons, held } = shopFacts({
+    refs: sql`array(select good->>'ref' from jsonb_array_elements(cart.content->'goods') good) || ${wanted.refs}`,
+    codes: sql`array(select gift->>'coupon' from jsonb_array_elements(cart.content->'giftsubs') gift)
+      || array[cart.content->'membership'->>'coupon'] || ${wanted.codes}`,
+    reader,
+    account,
+    paysFor: PAYS_FOR,
+  })
+  return {
+    stock: stock as SQL<ShopFacts['stock']>,
+    coupons: coupons as SQL<ShopFacts['coupons']>,
+    held: held as SQL<ShopFacts['held']>,
   }
 }
 

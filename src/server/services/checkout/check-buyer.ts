@@ -23,17 +23,25 @@ export type BuyerFields = {
 /** The password is hashed last, once everything else of the form is right. */
 export type CheckedBuyer = { name: string; email: string; password: string | null }
 
+/** A reader's own comes from the account. */
+export function buyerEmail({ account }: Pick<Buyer, 'account'>, { email = '' }: BuyerFields): string {
+  return account ? account.email : spellEmail(email)
+}
+
 /**
  * Name and email of a guest, and a password where an account is to be made; a reader's own come from the account. Only a
  * personal subscription tells that an address is known: everything else is sold to it as to any guest.
  */
 export async function checkBuyer(
   context: PaymentContext,
-  { account, network }: Buyer,
-  { name = '', email = '', password, needsAccount }: BuyerFields & { needsAccount: boolean },
+  buyer: Buyer,
+  { needsAccount, ...fields }: BuyerFields & { needsAccount: boolean },
 ): Promise<Outcome<CheckedBuyer>> {
-  if (account) return done({ name: name.trim() || account.name, email: account.email, password: null })
-  const given = { name: name.trim(), email: spellEmail(email) }
+  const { account, network } = buyer
+  const { name = '', password } = fields
+  const email = buyerEmail(buyer, fields)
+  if (account) return done({ name: name.trim() || account.name, email, password: null })
+  const given = { name: name.trim(), email }
   const faults: Record<string, string> = {}
   if (!given.name) faults.name = MUST_NOT_BE_BLANK
   const emailIs = given.email ? emailFault(given.email) : MUST_NOT_BE_BLANK

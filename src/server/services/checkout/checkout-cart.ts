@@ -18,8 +18,9 @@ import { checkDestinations } from '../addresses/destinations.ts'
 import { mergeRefusals } from '../addresses/merge-refusals.ts'
 import { parseCart } from '../cart/cart-payload.ts'
 import { paysForCart, paysForPage } from '../cart/cart-store.ts'
-import { listCodes, shopFor } from '../cart/shop.ts'
-import { readStoredCart, rememberBuyer } from '../cart/stored-cart.ts'
+import { listCodes, listRefs, makeShop, shopFor } from '../cart/shop.ts'
+import type { CartToBuy } from '../cart/stored-cart.ts'
+import { readCartToBuy, rememberBuyer } from '../cart/stored-cart.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { OrderContent } from '../payments/attempts/content.ts'
 import type { Submitted } from '../payments/attempts/submit.ts'
@@ -30,7 +31,7 @@ import { boughtBefore } from './bought-before.ts'
 import type { Buyer } from './buyer.ts'
 import { buysAgain } from './buys-again.ts'
 import type { CheckedBuyer } from './check-buyer.ts'
-import { checkBuyer } from './check-buyer.ts'
+import { buyerEmail, checkBuyer } from './check-buyer.ts'
 import { placeRecipients } from './check-recipients.ts'
 import { checkRenewal } from './check-renewal.ts'
 import { preparePayment } from './prepare-payment.ts'
@@ -41,7 +42,7 @@ type Body = z.output<(typeof checkoutCart)['body'] & z.ZodMiniType>
 export const GIFT_IS_NOT_PERSONAL = 'A gift can’t be your own subscription.'
 
 /** What is bought now: the stored cart, or what the page itself sells. */
-type Wanted = { cart: Cart; stored: { id: string; version: number } | null; paysFor: string }
+type Wanted = { cart: Cart; stored: CartToBuy | null; paysFor: string }
 
 /** Another page may change the cart, or buy it, while this one is reckoned. */
 const LOOKS = 3
@@ -76,7 +77,7 @@ type Prepared = {
   content: Omit<OrderContent, 'payer'>
   quote: PricedCart
   paysFor: string
-  cart: Wanted['stored']
+  cart: CartToBuy | null
   needsAccount: boolean
   /** A monthly donation is charged again. */
   recurs: boolean
@@ -104,11 +105,14 @@ async function prepare(
   const renewed = await checkRenewal(context.db, cart, body.renews_gift)
   const placed = placeRecipients(cart, body.gift_recipients, { ...catalogue, today })
   if (!checked.ok || !sent.ok || !placed.ok || !renewed.ok) return mergeRefusals(checked, sent, placed, renewed)
-  const twice = body.again ? null : await buysAgain(context, buyer, { items: listItems(cart), catalogue })
-  if (twice) return refuse(twice)
   const { paysFor, stored } = wanted.value
+  const mayBeTwice = !body.again && (stored?.underWay ?? true)
+  const twice = mayBeTwice ? await buysAgain(context, buyer, { items: listItems(cart), catalogue }) : null
+  if (twice) return refuse(twice)
   const reader = foldEmail(checked.value.email)
-  const shop = await shopFor(context.db, { catalogue, cart, reader, accountId: buyer.account?.id, today, paysFor })
+  const shop = stored
+    ? makeShop(catalogue, stored.facts, listRefs(cart), today)
+    : await shopFor(context.db, { catalogue, cart, reader, accountId: buyer.account?.id, today, paysFor })
   const quote = priceCheckout(placed.value.cart, shop, sent.value.zones)
   // Where an address moves a gift to another zone, a page that shows no total still says the new one first.
   const asked = placed.value.moved ? priceCheckout(cart, shop, sent.value.zones).total : undefined
@@ -148,7 +152,7 @@ async function findWanted(context: PaymentContext, buyer: Buyer, body: Body): Pr
     if (!(await mayLookUp(context, buyer, listCodes(cart.value)))) return tooMany(TOO_MANY_REQUESTS)
     return done({ cart: cart.value, stored: null, paysFor: paysForPage(buyer.sessionId, readOrigin(body)) })
   }
-  const stored = await readStoredCart(context.db, buyer)
+  const stored = await readCartToBuy(context.db, buyer, foldEmail(buyerEmail(buyer, body)))
   if (!stored || cartCount(stored.content) === 0) return refuse(NOTHING_TO_BUY)
   return done({ cart: stored.content, stored, paysFor: paysForCart(stored.id) })
 }
