@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import type { SQL } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
@@ -31,16 +32,23 @@ export function openCallers(auth: AuthContext, { proxies }: { proxies: number })
 }
 
 /** The id of the visitor's session, begun now if there is none: for the first change of a cart, never for reading. */
-export async function ensureSession(c: Context<Env>, { auth, caller }: Callers): Promise<string> {
-  const { session, userAgent, network } = await caller(c)
-  if (session) return session.id
-  const ticket = await beginGuest(auth.db, { network, userAgent, now: auth.now() })
-  if (!ticket) {
-    c.var.log.warn({ event: 'guest-refused', network }, 'security')
-    throw new HTTPException(429, { message: TOO_MANY_REQUESTS })
+export async function ensureSession(c: Context<Env>, front: Callers): Promise<string> {
+  const { session } = await front.caller(c)
+  return session?.id ?? beginner(c, front)()
+}
+
+/** Begins a session for a visitor who has none, with what is to be written beside it (`beginGuest`). */
+export function beginner(c: Context<Env>, { auth, caller }: Callers): (beside?: SQL) => Promise<string> {
+  return async (beside) => {
+    const { userAgent, network } = await caller(c)
+    const ticket = await beginGuest(auth.db, { network, userAgent, now: auth.now() }, beside)
+    if (!ticket) {
+      c.var.log.warn({ event: 'guest-refused', network }, 'security')
+      throw new HTTPException(429, { message: TOO_MANY_REQUESTS })
+    }
+    c.var.sessions.give(c, ticket)
+    return ticket.id
   }
-  c.var.sessions.give(c, ticket)
-  return ticket.id
 }
 
 /** Hands over what somebody needs who has just been let in; what waited to be linked has been. */

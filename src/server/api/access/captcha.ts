@@ -5,13 +5,13 @@ import { serve } from '../../http/answers/serve.ts'
 import type { Callers } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
 import type { Captcha } from '../../services/access/captcha.ts'
-import { readDeclines } from '../../services/payments/attempts/limit-declines.ts'
+import { readLevel } from '../../services/payments/attempts/limit-declines.ts'
 
 export function mountCaptcha(api: Hono<Env>, captcha: Captcha, { auth, caller }: Callers): void {
   serve(api, readChallenge, async ({ query: { purpose } }, c) => {
     const { network, session } = await caller(c)
     const buyer = { network, sessionId: session?.id ?? null }
-    const level = purpose === 'checkout' ? (await readDeclines(auth.db, buyer, auth.now())).level : 0
+    const level = purpose === 'checkout' ? await readLevel(auth.db, buyer, auth.now()) : 0
     return done(await captcha.challenge(purpose, auth.now(), level))
   })
 }

@@ -4,7 +4,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
 import { serve } from '../../http/answers/serve.ts'
 import type { Callers } from '../../http/callers.ts'
-import { ensureSession } from '../../http/callers.ts'
+import { beginner } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
 import { findSession } from '../../http/session.ts'
 import { cartAnswer, parseItem } from '../../services/cart/cart-payload.ts'
@@ -24,8 +24,9 @@ export function mountCart(api: Hono<Env>, front: Callers, { carts, catalogue }: 
     const asked = parseItem(body, await readCurrency())
     if (!asked.ok) return asked
     const { item, quantity } = asked.value
-    const sessionId = await ensureSession(c, front)
-    const added = await carts.add({ sessionId, network: front.network(c) }, item, quantity)
+    const sessionId = (await findSession(c))?.id ?? null
+    const visitor = { sessionId, network: front.network(c), begin: beginner(c, front) }
+    const added = await carts.add(visitor, item, quantity)
     return added.ok ? done({ ...cartAnswer(added.value), capped: added.value.capped ?? false }) : added
   })
 

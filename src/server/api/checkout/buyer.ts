@@ -6,7 +6,7 @@ import { ensureSession } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
 import { findSession, requireAntiForgery } from '../../http/session.ts'
 import type { Buyer } from '../../services/checkout/buyer.ts'
-import { readDeclines } from '../../services/payments/attempts/limit-declines.ts'
+import { passChallenge } from '../../services/payments/attempts/limit-declines.ts'
 import type { CheckoutParts } from './checkout.ts'
 
 export const SOMEBODY_ELSE = 'You’ve since logged in to a different account. Please reload the page.'
@@ -39,8 +39,7 @@ export async function challengedBuyer(
   claims: Claims,
 ): Promise<Outcome<Buyer>> {
   const { network, session } = await front.caller(c)
-  const now = context.now()
-  const { level, mustWait } = await readDeclines(context.db, { network, sessionId: session?.id ?? null }, now)
-  const solved = await captcha.verify('checkout', token, { now, network, level })
-  return solved.ok ? findBuyer(c, front, { ...claims, mustWait }) : solved
+  const origin = { network, sessionId: session?.id ?? null }
+  const passed = await passChallenge(captcha, origin, { token, now: context.now() })
+  return passed.ok ? findBuyer(c, front, { ...claims, ...passed.value }) : passed
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import type { SQL } from 'drizzle-orm'
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import { hasEmail } from '#domain/access/email.ts'
 import type { SessionKind } from '#domain/access/session-limits.ts'
@@ -132,19 +133,26 @@ export async function writeSession(
   return { id, token, kind: holder.kind }
 }
 
-/** A session for somebody of whom nothing is known yet. Null when too many came from there. */
+/**
+ * A session for somebody of whom nothing is known yet, and what is written with it: a statement that takes the id from
+ * `begun`. Null when too many came from there.
+ */
 export async function beginGuest(
   db: Db,
   { network, userAgent, now }: { network: string; userAgent: string; now: Date },
+  beside: SQL = sql`select id from begun`,
 ): Promise<Ticket | null> {
   const [token, id, limit] = [newToken(), randomUUID(), guestLimit(network)]
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute(sql`
-    with taken as (${taking([limit], now)})
-    insert into session (id, token_hash, kind, created_at, last_seen_at, user_agent)
-    select ${id}::uuid, ${sql.param(hashToken(token), session.tokenHash)}::bytea, 'guest', ${at}, ${at}, ${userAgent}
-    from taken where hits <= ${limit.allowed}::int
-    returning id`)
+    with taken as (${taking([limit], now)}),
+    begun as (
+      insert into session (id, token_hash, kind, created_at, last_seen_at, user_agent)
+      select ${id}::uuid, ${sql.param(hashToken(token), session.tokenHash)}::bytea, 'guest', ${at}, ${at}, ${userAgent}
+      from taken where hits <= ${limit.allowed}::int
+      returning id),
+    beside as (${beside})
+    select id from begun`)
   return rows.length > 0 ? { id, token, kind: 'guest' } : null
 }
 

@@ -37,6 +37,8 @@ export type CartStore = {
   /** Null when the session is over. */
   ofSession(sessionId: string, wanted?: Wanted): Promise<StoredCart | null>
   ofAccount(accountId: string): Promise<StoredCart | null>
+  /** Of a visitor who has no session: there is nothing in it. */
+  ofNobody(wanted: Wanted): Promise<StoredCart>
   /** False when the cart, or whose it is, has changed since it was read. */
   write(sessionId: string, read: StoredCart, next: NewContent): Promise<boolean>
 }
@@ -75,6 +77,16 @@ export function prepareCarts(db: Db): CartStore {
     .leftJoin(cart, eq(cart.accountId, account.id))
     .where(eq(account.id, sql.placeholder('account')))
     .prepare('cart_of_account')
+  const wanted = shopFacts({
+    ...WANTED,
+    reader: sql`null::text`,
+    account: sql`null::uuid`,
+    paysFor: sql`null::text`,
+  })
+  const byNobody = db
+    .select(wanted as { [Fact in keyof ShopFacts]: SQL<ShopFacts[Fact]> })
+    .from(sql`(select) as nobody`)
+    .prepare('cart_of_nobody')
   const change = db
     .update(cart)
     .set({
@@ -116,8 +128,12 @@ export function prepareCarts(db: Db): CartStore {
       const [row] = await byAccount.execute({ account: accountId, refs: [], codes: [] })
       return row ? toStoredCart(row) : null
     },
+    async ofNobody(wanted) {
+      const [facts] = await byNobody.execute(wanted)
+      return { ...NOBODYS, ...(facts as ShopFacts) }
+    },
     async write(sessionId, read, { content, notice, at }) {
-      const fields = { content: JSON.stringify(content), items: cartCount(content), notice, at: at.toISOString() }
+      const fields = fieldsOf({ content, notice, at })
       // The cart that is being paid for keeps its id, and the next cart gets a new one.
       const to = read.invoiced ? randomUUID() : (read.id ?? randomUUID())
       const changed = read.id
@@ -128,10 +144,23 @@ export function prepareCarts(db: Db): CartStore {
   }
 }
 
+/** With the session that is begun for it (`beginGuest`). */
+export function insertFirst(next: NewContent): SQL {
+  const { content, items, notice, at } = fieldsOf(next)
+  return sql`insert into cart (id, session_id, content, version, items, notice, updated_at)
+    select ${randomUUID()}::uuid, id, ${content}::jsonb, 1, ${items}::integer, ${notice}::text, ${at}::timestamptz
+    from begun`
+}
+
+function fieldsOf({ content, notice, at }: NewContent) {
+  return { content: JSON.stringify(content), items: cartCount(content), notice, at: at.toISOString() }
+}
+
+const WANTED = { refs: sql`${sql.placeholder('refs')}::text[]`, codes: sql`${sql.placeholder('codes')}::text[]` }
+
 function columns() {
   // A guest is known by the email of their last checkout.
   const reader = sql`coalesce(${account.emailFolded}, ${cart.buyerEmail})`
-  const wanted = { refs: sql`${sql.placeholder('refs')}::text[]`, codes: sql`${sql.placeholder('codes')}::text[]` }
   return {
     accountId: account.id,
     reader: account.emailFolded,
@@ -140,12 +169,23 @@ function columns() {
     version: cart.version,
     notice: cart.notice,
     invoiced: sql<boolean>`exists (select from attempt where slot = ${PAYS_FOR} and state = 'processing')`,
-    ...factsOfCart({ reader, account: sql`${account.id}`, wanted }),
+    ...factsOfCart({ reader, account: sql`${account.id}`, wanted: WANTED }),
     subscriptions: sql<Standing[]>`(
       select coalesce(json_agg(json_build_object(
         'term', held.term, 'cancelled', held.cancelled_at is not null, 'left', held.tokens_left)), '[]')
       from subscription held where held.account_id = ${account.id})`,
   }
+}
+
+const NOBODYS = {
+  accountId: null,
+  reader: null,
+  id: null,
+  content: EMPTY_CART,
+  version: 0,
+  notice: null,
+  invoiced: false,
+  subscriptions: [],
 }
 
 const PAYS_FOR = sql`'cart:' || cart.id`

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import { addToCart, EMPTY_CART, isCapped, removeFromCart, withoutCoupon } from '#domain/cart/cart.ts'
@@ -21,8 +22,8 @@ import type { Guesser } from '../access/limits/coupon-guesses.ts'
 import { mayLookUp } from '../access/limits/coupon-guesses.ts'
 import { stillLives } from '../access/sessions.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
-import type { StoredCart, Wanted } from './cart-store.ts'
-import { prepareCarts } from './cart-store.ts'
+import type { NewContent, StoredCart, Wanted } from './cart-store.ts'
+import { insertFirst, prepareCarts } from './cart-store.ts'
 import { listRefs, makeShop } from './shop.ts'
 
 const BEING_PAID = 'This cart is being paid for and can no longer be changed.'
@@ -45,10 +46,13 @@ export type Carts = {
   /** Of whoever brings this token, in one statement. Null where there is no session yet: nothing is in the cart. */
   read(token: string | null): Promise<CartView>
   readOfAccount(accountId: string): Promise<CartView>
-  add(by: Guesser & { sessionId: string }, item: CartItem, quantity: number): Promise<Outcome<CartView>>
+  /** `begin` opens a session for a visitor who has none, and writes the cart with it. */
+  add(by: Visitor, item: CartItem, quantity: number): Promise<Outcome<CartView>>
   remove(sessionId: string, item: CartItem, all: boolean): Promise<Outcome<CartView>>
   removeCoupon(sessionId: string, code: string): Promise<Outcome<CartView>>
 }
+
+type Visitor = Guesser & { begin(cart: SQL): Promise<unknown> }
 
 type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date; log: Pick<Log, 'warn'> }
 type Changed = { cart: Cart; notice: string | null; capped?: boolean }
@@ -67,22 +71,36 @@ export function openCarts({ db, catalogue, now, log }: Parts): Carts {
     return found && (await stillLives(db, found.session, now())) ? found : null
   }
 
-  async function change(sessionId: string, wanted: Wanted, make: Change): Promise<Outcome<CartView>> {
+  type Write = (stored: StoredCart, next: NewContent) => Promise<unknown>
+
+  /** The cart as it is afterwards; null when somebody else has changed it meanwhile. */
+  async function changeOnce(
+    stored: StoredCart,
+    { wanted, make, write }: { wanted: Wanted; make: Change; write: Write },
+  ): Promise<Outcome<CartView> | null> {
     const shown = await catalogue()
+    const at = now()
+    const made = make(stored, (cart) => makeShop(shown, stored, [...listRefs(cart), ...wanted.refs], dayIn(shown, at)))
+    if (!made.ok) return made
+    const { cart: content, notice, capped } = made.value
+    if (!(await write(stored, { content, notice, at }))) return null
+    return done({ ...viewCart({ ...stored, content, notice, invoiced: false }, shown, at), capped })
+  }
+
+  async function change(sessionId: string, wanted: Wanted, make: Change): Promise<Outcome<CartView>> {
+    const write: Write = (stored, next) => store.write(sessionId, stored, next)
     for (let tries = 0; tries < TRIES; tries += 1) {
       const stored = await store.ofSession(sessionId, wanted)
       if (!stored) return refuse(SESSION_OVER)
-      const at = now()
-      const made = make(stored, (cart) =>
-        makeShop(shown, stored, [...listRefs(cart), ...wanted.refs], dayIn(shown, at)),
-      )
-      if (!made.ok) return made
-      const { cart: content, notice, capped } = made.value
-      if (await store.write(sessionId, stored, { content, notice, at })) {
-        return done({ ...viewCart({ ...stored, content, notice, invoiced: false }, shown, at), capped })
-      }
+      const changed = await changeOnce(stored, { wanted, make, write })
+      if (changed) return changed
     }
     return tooMany(BUSY)
+  }
+
+  async function first(begin: Visitor['begin'], wanted: Wanted, make: Change): Promise<Outcome<CartView>> {
+    const write: Write = (_, next) => begin(insertFirst(next))
+    return (await changeOnce(await store.ofNobody(wanted), { wanted, make, write })) ?? tooMany(BUSY)
   }
 
   return {
@@ -94,7 +112,7 @@ export function openCarts({ db, catalogue, now, log }: Parts): Carts {
         codes: 'coupon' in item && item.coupon ? [item.coupon] : [],
       }
       if (!(await mayLookUp({ db, now, log }, by, wanted.codes))) return tooMany(TOO_MANY_REQUESTS)
-      return change(by.sessionId, wanted, (stored, shop) => {
+      const make: Change = (stored, shop) => {
         // This cart is being paid for: what is added now begins the next cart.
         const content = stored.invoiced ? EMPTY_CART : stored.content
         const fit = fitItem(item, stored.subscriptions)
@@ -105,7 +123,8 @@ export function openCarts({ db, catalogue, now, log }: Parts): Carts {
         if (!added.ok) return added
         const capped = isCapped(content, added.value, { item: fit.value.item, quantity })
         return done({ cart: added.value, notice: fit.value.notice ?? stored.notice, capped })
-      })
+      }
+      return by.sessionId ? change(by.sessionId, wanted, make) : first(by.begin, wanted, make)
     },
     remove(sessionId, item, all) {
       return change(sessionId, { refs: [], codes: [] }, ({ content, invoiced }) =>

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { MAX_TEST_MAILS } from '#domain/mail/test-mail.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import { sqlInstant } from '../../../db/instant.ts'
 import { rateLimit } from '../../../db/schema/access.ts'
 
 const MINUTE = 60_000
@@ -125,12 +126,16 @@ export function taking(limits: Limit[], now: Date): SQL {
 
 /** How much of each limit is taken now, in their order. */
 export async function readTaken(db: Db, limits: Limit[], now: Date): Promise<number[]> {
-  const keys = limits.map(({ key }) => key)
-  const rows = await db
-    .select()
-    .from(rateLimit)
-    .where(and(inArray(rateLimit.key, keys), gt(rateLimit.endsAt, now)))
-  return keys.map((key) => rows.find((row) => row.key === key)?.hits ?? 0)
+  const { rows } = await db.execute<{ taken: number[] }>(sql`select ${readingTaken(limits, now)} as taken`)
+  return rows[0]?.taken ?? []
+}
+
+/** As a value of a statement that does something else besides. */
+export function readingTaken(limits: Limit[], now: Date): SQL {
+  const hits = limits.map(
+    ({ key }) => sql`coalesce((select hits from rate_limit where key = ${key} and ends_at > ${sqlInstant(now)}), 0)`,
+  )
+  return sql`json_build_array(${sql.join(hits, sql`, `)})`
 }
 
 /** A try that turned out right does not count, and forgives the wrong ones before it from the same place. */
