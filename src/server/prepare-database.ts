@@ -10,6 +10,7 @@ import { loadPublication } from './db/publication.ts'
 import { providerUse } from './db/schema/identity.ts'
 import { payment } from './db/schema/payments.ts'
 import { publication, trial } from './db/schema/publication.ts'
+import { readShopId } from './services/payments/shop-id.ts'
 
 /** Ends the start, or the command; the message says what to do. */
 export class WrongDatabase extends Error {}
@@ -57,6 +58,8 @@ export async function prepareDatabase(
     await keepOpen(db, config)
   }
   await keepRehearsalsApart(db, config, clock.now())
+  // Attempts take it as it stands.
+  await readShopId(db)
   return { clock, movable }
 }
 

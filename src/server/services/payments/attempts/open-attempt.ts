@@ -17,7 +17,7 @@ import type { AttemptRow } from '../fulfilment.ts'
 import { CannotFulfil } from '../fulfilment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { settleFree } from '../settle.ts'
-import { readShopId } from '../shop-id.ts'
+import { SHOP_ID } from '../shop-id.ts'
 import { boughtUnder, closeAttempt, findOpenAttempt, isBoughtUnder } from './attempts.ts'
 import { listReservations, takeReservations } from './reservations.ts'
 import type { PaymentOrder, Submitted } from './submit.ts'
@@ -154,7 +154,7 @@ async function write(
           amount: order.quote.total,
           currency: order.currency,
           saveMethod: savesMethod(order),
-          intentOrder: intentOrder(id, order, await readShopId(tx)),
+          intentOrder: intentOrder(id, order),
           createdAt: now,
           updatedAt: now,
           reservedUntil: new Date(now.getTime() + RESERVED_FOR_MS),
@@ -223,9 +223,9 @@ function savesMethod({ method }: PaymentOrder): boolean {
   return method.use === 'new' && method.save
 }
 
-function intentOrder(id: string, order: PaymentOrder, shop: string): NewIntent {
+function intentOrder(id: string, order: PaymentOrder): SQL {
   const { quote, currency, customer, description, content } = order
-  return {
+  const asked: Omit<NewIntent, 'shop'> = {
     key: `intent:${id}`,
     attempt: id,
     amount: quote.total,
@@ -234,6 +234,6 @@ function intentOrder(id: string, order: PaymentOrder, shop: string): NewIntent {
     description,
     email: content.payer.email,
     save: savesMethod(order),
-    shop,
   }
+  return sql`${JSON.stringify(asked)}::jsonb || jsonb_build_object('shop', ${SHOP_ID})`
 }
