@@ -35,6 +35,7 @@ describe('a visitor without a cart', () => {
     const browser = openBrowser(test.web)
     await browser.post('/api/cart/remove', { item: TOTE, all: true })
     await browser.post('/api/cart', { ...TOTE, qty: '2abc' })
+    expect((await browser.post('/api/cart', { ...TOTE, ref: 'prd:none' })).status).toBe(422)
     expect(browser.cookies.size).toBe(0)
     expect((await add(browser, TOTE)).count).toBe(1)
     expect(browser.cookies.size).toBe(1)

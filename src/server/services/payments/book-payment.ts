@@ -23,14 +23,10 @@ export async function bookPaid(
 ): Promise<AttemptRow> {
   const { tx, now } = context
   const booked = tx.$with('booked').as(inserting(context, intent, { row, purchaseId: fulfilled.purchaseId }))
-  const [paid] = await tx
-    .with(booked)
-    .update(attempt)
-    .set({ ...paidBy(fulfilled), updatedAt: now() })
-    .where(eq(attempt.id, row.id))
-    .returning()
-  if (!paid) throw new Error('The attempt is gone.')
-  return paid
+  const paid = { ...paidBy(fulfilled), updatedAt: now() }
+  // Locked since it was read, so nothing else of it can have changed.
+  await tx.with(booked).update(attempt).set(paid).where(eq(attempt.id, row.id))
+  return { ...row, ...paid }
 }
 
 export function paidBy({ purchaseId, accountId, madeAccount }: Fulfilled) {

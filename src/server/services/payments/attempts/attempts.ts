@@ -14,13 +14,14 @@ import { releaseReservations } from './reservations.ts'
 const KEY_LIVES_MS = 23 * 3_600_000
 
 export async function learnIntent(db: Db, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
-  const [learnt] = await db
+  const learnt = { intent: intent.id, intentSecret: intent.secret }
+  const written = await db
     .update(attempt)
-    .set({ intent: intent.id, intentSecret: intent.secret })
+    .set(learnt)
     .where(and(eq(attempt.id, row.id), or(isNull(attempt.intent), eq(attempt.intent, intent.id))))
-    .returning()
-  if (!learnt) throw new Error('The attempt has another intent already.')
-  return learnt
+    .returning({ id: attempt.id })
+  if (written.length === 0) throw new Error('The attempt has another intent already.')
+  return { ...row, ...learnt }
 }
 
 type Owner = { sessionId: string | null; accountId: string | null }
