@@ -4,7 +4,7 @@ import { Client } from 'pg'
 /** What is longer is a list or a count, for which a plan for the very values is worth more than the planning. */
 const LONGEST_NAMED = 2_000
 /** Longer, and the same for every job of a queue; planned anew it costs more than all else that a job is sent with. */
-const SENDS_JOBS = 'INSERT INTO pgboss.job'
+const SENDS_JOBS = /insert into pgboss\.job/i
 /** What is asked more seldom is not worth a name: lists of values make many texts of one statement. */
 const OFTEN = 5
 /** Each connection keeps what it has planned. */
@@ -44,7 +44,7 @@ function statementNames(): (text: string) => string | null {
   return (text) => {
     const known = names.get(text)
     if (known) return known
-    const isLong = text.length > LONGEST_NAMED && !text.includes(SENDS_JOBS)
+    const isLong = text.length > LONGEST_NAMED && !SENDS_JOBS.test(text)
     if (isLong || names.size >= MOST_NAMED) return null
     const asked = (times.get(text) ?? 0) + 1
     if (times.size >= MOST_COUNTED) times.clear()
