@@ -9,7 +9,7 @@ export async function nextNumber(tx: Tx): Promise<number> {
   return row.value
 }
 
-/** The statement, for whoever writes the purchase together with its number. */
+/** The statement alone, to write the purchase together with its number. */
 export function takeNumber(tx: Tx) {
   return tx
     .insert(counter)

@@ -11,7 +11,7 @@ export type Jobs = {
   mail: { message: string }
   refund: { refund: string }
   detach: { method: string }
-  /** Without the number where whoever sends it does not know it. */
+  /** Without the number where it is not known when the job is sent. */
   number: { intent: string; purchase: string; number?: number }
   letters: { run: string; about: 'served' | 'sent' }
   'zone-hold': { hold: string }

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 
 /** What is longer is a list or a count, for which a plan for the very values is worth more than the planning. */
 const LONGEST_NAMED = 2_000
-/** Longer, and the same for every job of a queue; planned anew it costs more than all else that a job is sent with. */
+/** Longer, and the same for every job of a queue: planning it each time costs more than the rest of sending a job. */
 const SENDS_JOBS = /insert into pgboss\.job/i
 /** What is asked more seldom is not worth a name: lists of values make many texts of one statement. */
 const OFTEN = 5
