@@ -15,8 +15,12 @@ export type PdfAnswer = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: num
 
 type Waiting = { resolve(pdf: Uint8Array<ArrayBuffer>): void; reject(error: Error): void }
 
+/** An issue's files are made one after the other, and each start of a thread costs more than most of them. */
+const LINGERS_MS = 2_000
+
 const waiting = new Map<number, Waiting>()
 let worker: Worker | null = null
+let closing: NodeJS.Timeout | undefined
 let lastId = 0
 
 /** In a thread of its own, as it takes a tenth of a second and more in which nobody else would be answered. */
@@ -24,12 +28,14 @@ export function makePdf(job: PdfJob): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     lastId += 1
     waiting.set(lastId, { resolve, reject })
+    clearTimeout(closing)
     worker ??= openWorker()
+    worker.ref()
     worker.postMessage({ id: lastId, job })
   })
 }
 
-/** Lives as long as there is something to do: its fonts take more room than they are worth in between. */
+/** Lives little longer than there is something to do: its fonts take more room than they are worth in between. */
 function openWorker(): Worker {
   const opened = new Worker(new URL('./pdf-worker.ts', import.meta.url))
   opened.on('message', (answer: PdfAnswer) => {
@@ -37,7 +43,9 @@ function openWorker(): Worker {
     waiting.delete(answer.id)
     if ('pdf' in answer) asked?.resolve(answer.pdf)
     else asked?.reject(new Error(answer.error))
-    if (waiting.size === 0) close()
+    if (waiting.size > 0) return
+    opened.unref()
+    closing = setTimeout(close, LINGERS_MS).unref()
   })
   opened.on('error', (error) => {
     for (const { reject } of waiting.values()) reject(error as Error)
@@ -45,6 +53,7 @@ function openWorker(): Worker {
     close()
   })
   function close(): void {
+    clearTimeout(closing)
     worker = null
     void opened.terminate()
   }
