@@ -18,7 +18,7 @@ import { keyOf, targetsOf } from './targets.ts'
 import { readWords } from './words.ts'
 
 /** `npm run check:fuzz` sends a million. */
-const REQUESTS = Number(process.env.FUZZ ?? 10_000)
+const REQUESTS = Number(process.env.FUZZ ?? 4_000)
 const AT_ONCE = 8
 /** How many requests one cast sends before another takes its place. */
 const A_SCENE = 250
