@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
+import { hold } from './support.ts'
 
 test.use({ expectedErrors: [/422/] })
 
@@ -30,8 +31,12 @@ test('staff upload a cover with a description, readers get it in sizes and in li
   await form.getByRole('button', { name: 'Use this picture' }).click()
   const description = form.getByLabel('What it shows')
   await expect(description).toHaveAccessibleDescription(/Describe the picture/)
+  await expect(description).toBeFocused()
   await description.fill('A lake in winter')
+  const save = await hold(page, '**/api/staff/issues/picture')
   await form.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(file).toBeDisabled()
+  save()
   await expect(form).toContainText('An uploaded picture.')
   await expect(form.getByText('Smaller sizes for phones are ready.')).toBeVisible()
   await expect(form.getByText('Not saved yet.')).toBeHidden()

@@ -46,14 +46,17 @@ export function CoverForm({ issue, cover: { shown, drawn, sizes }, alt }: CoverF
       {!drawn && (
         <PictureSizes sizes={sizes} busy={isBusy(call.status)} onRetry={() => void save({ alt }, 'Trying again.')} />
       )}
-      <PictureFields
-        key={shown.src}
-        label="Another picture"
-        hint="Portrait, 3:4, at least 900 pixels wide. JPEG, PNG or WebP."
-        chosen={chosen}
-        alt={drawn ? '' : alt}
-        error={call.field}
-      />
+      {/* What was chosen now would be gone with what is saved. */}
+      <fieldset disabled={isBusy(call.status)} className="contents">
+        <PictureFields
+          key={shown.src}
+          label="Another picture"
+          hint="Portrait, 3:4, at least 900 pixels wide. JPEG, PNG or WebP."
+          chosen={chosen}
+          alt={drawn ? '' : alt}
+          error={call.field}
+        />
+      </fieldset>
       {call.general && <Notice kind="error">{call.general}</Notice>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <SubmitButton status={call.status} look="outline">
