@@ -9,8 +9,10 @@ import { freePort } from './free-port.ts'
 /** The embedded database takes eighteen seconds of work to make, which beside a load of 20 is two minutes. */
 export const READY_WITHIN_MS = 240_000
 const POLL_MS = 50
-/** As `npm start` does it, after `exec node`. */
-export const START: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ').slice(2)
+/** As `npm start` does it: a variable, `exec node`, and what Node is told. */
+const [variable = '', , , ...told]: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ')
+export const START = told
+const START_ENV = Object.fromEntries(new URLSearchParams(variable))
 
 type Options = {
   /** Added to, and stronger than, the environment the server gets. */
@@ -41,6 +43,7 @@ export async function startServer({ env = {}, dataDir }: Options = {}): Promise<
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...BARE_ENVIRONMENT,
+      ...START_ENV,
       NODE_ENV: 'production',
       PORT: port,
       PUBLIC_URL: url,
