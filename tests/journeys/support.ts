@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
+import type { AxeResults, Result, RunOptions } from 'axe-core'
 import { isStripes } from './at-stripe.ts'
 import { fromSomewhere } from './networks.ts'
 
@@ -76,25 +77,16 @@ const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What a page says and how it is built is the same in the dark. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** What axe fetches beforehand. No rule of ours reads a style sheet. */
-const FETCHED = { assets: ['media'] }
-/** In place of its half a megabyte, where it has been since the page was looked at in the light. */
-const NO_SOURCE = ';'
+/** The source that AxeBuilder injects is twice as long, as it is not minified. */
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 /** No violation of WCAG 2.2 AA that axe can find on the page as it stands; in the dark only colours are looked at again. */
 export async function checkAxe(page: Page): Promise<void> {
   // Without its style sheet everything is too small to press.
   await page.waitForLoadState('load')
-  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await transitionsEnd(page)
-  // Our pages have no frames: without looking for them, and for what passes, it takes a quarter of the time.
-  const axeSource = (await page.evaluate(() => 'axe' in window)) ? NO_SOURCE : undefined
-  const axe = new AxeBuilder({ page, axeSource })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], preload: FETCHED })
-  await layEdgeBars(page, 'static')
-  const { violations } = await (dark ? axe.withRules(OF_COLOUR) : axe.withTags(WCAG_2_2_AA)).analyze()
-  await layEdgeBars(page, '')
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const violations = await page.evaluate(findViolations, { light: WCAG_2_2_AA, dark: OF_COLOUR })
   const readable = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) =>
@@ -104,11 +96,20 @@ export async function checkAxe(page: Page): Promise<void> {
   expect(readable.join('\n\n'), `axe on ${page.url()}`).toBe('')
 }
 
-/** The bars at the edges cover a part of what scrolls under them, which would be measured as too small to press. */
-async function layEdgeBars(page: Page, position: 'static' | ''): Promise<void> {
-  await page.locator('[data-edge-bar]').evaluateAll((bars, position) => {
-    for (const bar of bars as HTMLElement[]) bar.style.position = position
-  }, position)
+/** Runs in the page. No rule of ours reads a style sheet, so axe need not fetch them. */
+async function findViolations(rules: { light: string[]; dark: string[] }): Promise<Result[]> {
+  const { axe } = window as unknown as { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } }
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches
+  // The bars at the edges cover a part of what scrolls under them, which would be measured as too small to press.
+  const edgeBars = document.querySelectorAll<HTMLElement>('[data-edge-bar]')
+  for (const bar of edgeBars) bar.style.position = 'static'
+  const { violations } = await axe.run(document, {
+    runOnly: dark ? { type: 'rule', values: rules.dark } : { type: 'tag', values: rules.light },
+    resultTypes: ['violations'],
+    preload: false,
+  })
+  for (const bar of edgeBars) bar.style.position = ''
+  return violations
 }
 
 /** Colours on their way from one scheme, or from one state of a control, to the next are nobody's to measure. */
