@@ -53,14 +53,11 @@ export default async function handleRequest(
   })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const answer = new Response(null, { status, headers })
-  context.set(renderedContext, {
-    html: scriptsLast(html).replace(HEAD_END, () => head.filter(Boolean).join('') + HEAD_END),
-    head: answer,
-  })
+  context.set(renderedContext, { html: withHead(html, head.filter(Boolean).join('')), head: answer })
   return answer
 }
 
-function render(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
+function render(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
@@ -77,8 +74,8 @@ function render(page: ReactNode, nonce: string, onError: (error: unknown) => voi
   })
 }
 
-/** Takes in all that is written, and gives it as one text: half the work of a stream that is read back. */
-function gathered(give: (text: string) => void): Writable {
+/** Takes in all that is written, and gives it as one: half the work of a stream that is read back. */
+function gathered(give: (bytes: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({
     write(chunk: Buffer, _, written) {
@@ -86,7 +83,7 @@ function gathered(give: (text: string) => void): Writable {
       written()
     },
     final(done) {
-      give(Buffer.concat(chunks).toString())
+      give(Buffer.concat(chunks))
       done()
     },
   })
@@ -94,9 +91,15 @@ function gathered(give: (text: string) => void): Writable {
 
 const HEAD_END = '</head>'
 
+/** With more in its head. The rest leaves as the bytes it came as: as a text, a page is copied four times on its way out. */
+function withHead(html: Buffer, more: string): Buffer<ArrayBuffer> {
+  const end = Math.max(0, html.indexOf(HEAD_END))
+  return Buffer.concat([Buffer.from(scriptsLast(html.toString('utf8', 0, end)) + more), html.subarray(end)])
+}
+
 /** On a slow line what is painted comes first: every page is whole before its scripts are there. */
-const scriptsLast = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+const scriptsLast = (head: string) =>
+  head.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
 /** A page that is not there is no fault of ours, so only real faults reach the log. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

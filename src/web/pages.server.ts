@@ -29,7 +29,7 @@ export function createPages(app: App): Pages {
     context.set(logContext, onError)
     const answer = await handlerFor(new URL(request.url).pathname)(request, context)
     const rendered = context.get(renderedContext)
-    // The text of this very answer, and not of one that was given up for another.
+    // The page of this very answer, and not of one that was given up for another.
     if (rendered?.head !== answer) return answer
     return new Response(rendered.html, { status: answer.status, headers: answer.headers })
   }

@@ -12,10 +12,10 @@ export const logContext = createContext<(error: unknown) => void>()
 export const pieceContext = createContext('')
 
 /**
- * A rendered page, and the head of its answer. The router looks into the body of an answer, which makes a stream of a text:
- * so the text goes past it.
+ * A rendered page, and the head of its answer. The router looks into the body of an answer, which makes a stream of it: so
+ * the page goes past it.
  */
-export const renderedContext = createContext<{ html: string; head: Response } | null>(null)
+export const renderedContext = createContext<{ html: Buffer<ArrayBuffer>; head: Response } | null>(null)
 
 /** The same nonce for components; empty in the browser, where the attribute is hidden anyway. */
 export const NonceContext = createReactContext('')
