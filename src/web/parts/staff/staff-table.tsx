@@ -68,7 +68,10 @@ function Rows<Row>({ caption, columns, rows, rowKey, selection }: StaffTableProp
     <>
       {/* On a phone a row is a block of its own, with each head before its cell; the roles hold where the display does not. */}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: browsers forget them with the display */}
-      <table role="table" className="tabular w-full border-collapse font-sans text-small max-lg:block lg:text-fine">
+      <table
+        role="table"
+        className="listed tabular w-full border-collapse font-sans text-small max-lg:block lg:text-fine"
+      >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="top-(--bar) z-10 bg-paper max-lg:sr-only lg:sticky">
           <tr role="row" className="border-ink border-b">
@@ -80,12 +83,7 @@ function Rows<Row>({ caption, columns, rows, rowKey, selection }: StaffTableProp
         </thead>
         <tbody role="rowgroup" className="max-lg:block max-lg:border-ink max-lg:border-t">
           {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              role="row"
-              data-row
-              className="scroll-mt-32 border-rule border-b align-baseline focus-within:bg-shade hover:bg-shade max-lg:flex max-lg:flex-wrap max-lg:gap-x-4 max-lg:py-2"
-            >
+            <tr key={rowKey(row)} role="row" data-row>
               {selection && <SelectRow selection={selection} row={rowKey(row)} />}
               {columns.map((column) => {
                 const content = column.cell(row)
@@ -97,7 +95,7 @@ function Rows<Row>({ caption, columns, rows, rowKey, selection }: StaffTableProp
                     title={column.long && typeof content === 'string' ? content : undefined}
                     className={cellClass(column)}
                   >
-                    <div className="lg:contents">{content}</div>
+                    <div>{content}</div>
                   </td>
                 )
               })}
@@ -110,22 +108,11 @@ function Rows<Row>({ caption, columns, rows, rowKey, selection }: StaffTableProp
   )
 }
 
-/** On a phone the head stands before the cell, and an empty cell is left out. */
-const CELL_CLASS =
-  'max-lg:py-0.5 max-lg:before:text-fine max-lg:before:text-soft max-lg:before:leading-[1.375rem] max-lg:before:content-[attr(data-head)] max-lg:has-[>div:empty]:hidden lg:py-px lg:pr-5 lg:last:pr-0 lg:[&_button:not(dialog_*)]:min-h-6 lg:[&_button:not(dialog_*)]:text-fine'
-
-/** There, what is short stands two in a row where both fit; alone it has the row, and its head the same column as that of a long one. */
-const HALF_CLASS =
-  'max-lg:flex max-lg:min-w-[calc(50%-0.5rem)] max-lg:max-w-full max-lg:flex-auto max-lg:items-baseline max-lg:gap-x-2 max-lg:before:min-w-[clamp(3.25rem,(100%-14rem)*99,6.5rem)]'
-const WHOLE_CLASS =
-  'max-lg:grid max-lg:w-full max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:gap-x-2'
-
-function cellClass<Row>({ numeric, short, long }: Column<Row>): string {
-  const isShort = numeric || short
-  const width = isShort
-    ? `${HALF_CLASS} lg:whitespace-nowrap`
-    : `${WHOLE_CLASS} ${long ? 'lg:w-1/4 lg:max-w-0 lg:truncate' : ''}`
-  return `${CELL_CLASS} ${width} ${numeric ? 'lg:text-right' : ''}`
+/** As `listed` knows them. */
+function cellClass<Row>({ numeric, short, long }: Column<Row>): string | undefined {
+  if (numeric) return 'numeric'
+  if (short) return 'short'
+  return long ? 'long' : undefined
 }
 
 function SelectAll({ selection: { selected, select }, keys }: { selection: Selection; keys: readonly string[] }) {
@@ -144,7 +131,7 @@ function SelectRow({ selection: { selected, select }, row }: { selection: Select
   const on = selected.has(row)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: browsers forget it with the display
-    <td role="cell" data-head="Select" className={`${CELL_CLASS} ${HALF_CLASS} lg:w-6 lg:align-middle`}>
+    <td role="cell" data-head="Select" className="short lg:w-6 lg:align-middle">
       <label className="flex min-h-6 min-w-6 items-center">
         <input type="checkbox" checked={on} className="size-4 accent-(--ink)" onChange={() => select([row], !on)} />
         <span className="sr-only">Select this row</span>
