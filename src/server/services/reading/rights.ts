@@ -116,10 +116,16 @@ type Holdings = {
 }
 
 export function readableRefs(issues: readonly Issue[], { bought, entries, claimed }: Holdings): string[] {
+  const byIssue = new Map<number | null, LedgerRow[]>()
+  for (const entry of entries) {
+    const ofIssue = byIssue.get(entry.issue)
+    if (ofIssue) ofIssue.push(entry)
+    else byIssue.set(entry.issue, [entry])
+  }
   const readable = issues.filter(({ ref, number, releasedOn }) => {
     const grounds: Grounds = {
       ...NO_GROUNDS,
-      servings: servingsIn(entries.filter(({ issue }) => issue === number)),
+      servings: servingsIn(byIssue.get(number) ?? []),
       purchases: bought.filter((one) => one === ref).map(() => ({ revoked: false })),
       claimed: claimed.includes(number),
     }
@@ -127,8 +133,10 @@ export function readableRefs(issues: readonly Issue[], { bought, entries, claime
   })
   const products = bought.filter((ref) => !ref.startsWith('iss:'))
   const refs = new Set([...products, ...readable.map(({ ref }) => ref)])
-  return [...refs].sort((one, other) => other.localeCompare(one, 'en', { numeric: true }))
+  return [...refs].sort((one, other) => REF_ORDER.compare(other, one))
 }
+
+const REF_ORDER = new Intl.Collator('en', { numeric: true })
 
 type ServingEntry = Pick<LedgerRow, 'id' | 'kind' | 'deliverable' | 'includesDigital' | 'reverses'>
 
