@@ -7,7 +7,7 @@ import { accentStyle } from '../parts/catalogue/accent.ts'
 import { Contents } from '../parts/catalogue/contents.tsx'
 import { contentsRows } from '../parts/catalogue/contents-rows.ts'
 import { Cover } from '../parts/catalogue/cover.tsx'
-import { issueCard, openingCard } from '../parts/catalogue/issue-card.ts'
+import { issueSpine, openingCard } from '../parts/catalogue/issue-card.ts'
 import { productCards } from '../parts/catalogue/product-card.ts'
 import { ProductCards } from '../parts/catalogue/product-cards.tsx'
 import { Shelf } from '../parts/catalogue/shelf.tsx'
@@ -53,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           }).slice(0, FROM_THE_CONTENTS),
         }
       : null,
-    shelf: issues.map(issueCard).reverse(),
+    shelf: issues.map(issueSpine).reverse(),
     prices: yearPrices(prices, publication.sellsDigital),
     lists: listsAt('home', mailingLists),
     products: await productCards(app, featured),

@@ -11,7 +11,7 @@ import { Contents } from '../parts/catalogue/contents.tsx'
 import { contentsRows } from '../parts/catalogue/contents-rows.ts'
 import { Cover } from '../parts/catalogue/cover.tsx'
 import type { IssueCard } from '../parts/catalogue/issue-card.ts'
-import { issueCard, openingCard } from '../parts/catalogue/issue-card.ts'
+import { issueCard, issueSpine, openingCard } from '../parts/catalogue/issue-card.ts'
 import { Shelf } from '../parts/catalogue/shelf.tsx'
 import { LazyListSignups } from '../parts/lists/lazy-list-signups.tsx'
 import { listsAt } from '../parts/lists/list-offer.ts'
@@ -74,7 +74,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     },
     previous: previous ? issueCard(previous) : null,
     next: next ? issueCard(next) : null,
-    shelf: issues.map(issueCard).reverse(),
+    shelf: issues.map(issueSpine).reverse(),
     publication: publication.name,
     signups: { lists: listsAt('issue', mailingLists), supportEmail: publication.supportEmail },
   }

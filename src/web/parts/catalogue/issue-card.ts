@@ -16,3 +16,10 @@ export function issueCard(issue: Issue): IssueCard {
   const { number, slug, title, season, cover, accent, plannedFor, publishedOn } = issue
   return { number, slug, title, season, cover, accent, plannedFor, publishedOn }
 }
+
+/** As a shelf has it. */
+export type IssueSpine = Pick<IssueCard, 'number' | 'slug' | 'title' | 'accent' | 'publishedOn'>
+
+export function issueSpine({ number, slug, title, accent, publishedOn }: Issue): IssueSpine {
+  return { number, slug, title, accent, publishedOn }
+}

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { href } from '../../href.ts'
 import { accentStyle } from './accent.ts'
-import type { IssueCard } from './issue-card.ts'
+import type { IssueSpine } from './issue-card.ts'
 
 /** All issues by their spines, oldest at the left as they stand on a shelf; those to come are places kept free. */
-export function Shelf({ issues, current }: { issues: IssueCard[]; current?: number }) {
+export function Shelf({ issues, current }: { issues: IssueSpine[]; current?: number }) {
   return (
     <ol className="flex items-end gap-px border-ink border-b sm:gap-1">
       {issues.map((issue) => (
@@ -16,7 +16,7 @@ export function Shelf({ issues, current }: { issues: IssueCard[]; current?: numb
   )
 }
 
-function Spine({ issue, current }: { issue: IssueCard; current: boolean }) {
+function Spine({ issue, current }: { issue: IssueSpine; current: boolean }) {
   const { number, slug, title, accent, publishedOn } = issue
   const look = publishedOn ? 'bg-accent text-paper' : 'border border-edge border-b-0 border-dashed text-soft'
   return (
