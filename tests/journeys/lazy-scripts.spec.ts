@@ -54,7 +54,10 @@ const tried = new Set<string>()
 
 for (const [name, steps] of Object.entries(WALKS)) {
   const how = DAILY.includes(name) ? '' : ' @rare'
-  test(`a script that could not be fetched once is fetched again: ${name}${how}`, async ({ browser, contextOptions }) => {
+  test(`a script that could not be fetched once is fetched again: ${name}${how}`, async ({
+    browser,
+    contextOptions,
+  }) => {
     test.slow()
     async function onNewPage(blocked: string | null) {
       const context = await browser.newContext(contextOptions)

@@ -148,13 +148,17 @@ test('links that are wrong or too old say so, each with a way on @both', async (
     ['/subscribe/redeem?token=nothing', 'No such gift'],
     ['/nothing', 'This page is blank'],
   ]
+  const looked = new Set<string>()
   for (const [path, title] of dead) {
     await open(page, path)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 }), path).toHaveText(title)
     await expect(main.getByRole('link', { name: 'Contact us' }), path).toHaveAttribute('href', '/contact')
     expect(await main.getByRole('link').count(), path).toBeGreaterThan(1)
-    await checkAxe(page)
+    // Most are one page at many addresses.
+    const words = await main.innerText()
+    if (!looked.has(words)) await checkAxe(page)
+    looked.add(words)
   }
 })
 
