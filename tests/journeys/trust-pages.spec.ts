@@ -148,7 +148,7 @@ test('links that are wrong or too old say so, each with a way on @both', async (
     ['/subscribe/redeem?token=nothing', 'No such gift'],
     ['/nothing', 'This page is blank'],
   ]
-  const looked = new Set<string>()
+  const looked = new Set<string | null>()
   for (const [path, title] of dead) {
     await open(page, path)
     const main = page.getByRole('main')
@@ -156,7 +156,7 @@ test('links that are wrong or too old say so, each with a way on @both', async (
     await expect(main.getByRole('link', { name: 'Contact us' }), path).toHaveAttribute('href', '/contact')
     expect(await main.getByRole('link').count(), path).toBeGreaterThan(1)
     // Most are one page at many addresses.
-    const words = await main.innerText()
+    const words = await main.textContent()
     if (!looked.has(words)) await checkAxe(page)
     looked.add(words)
   }
