@@ -5,6 +5,10 @@ import { launchOptions } from './tests/support/chromium.ts'
 const ALL = process.env.WIDTHS === 'all'
 const PHONE = ALL ? /@phone|@both/ : /@phone/
 
+/** A journey leaves each page before what V8 would optimise has paid for itself. Measurements take the browser as it is. */
+const UNOPTIMISED = '--js-flags=--no-opt --no-maglev'
+const browser = launchOptions()
+
 export default defineConfig({
   // Those that `npm run check:stripe` walks are no part of every day.
   testDir: process.env.STRIPE_JOURNEYS ? 'tests/stripe' : 'tests/journeys',
@@ -21,7 +25,7 @@ export default defineConfig({
   use: {
     // Set by the global set-up, so only there when a worker reads this file.
     baseURL: process.env.JOURNEYS_URL,
-    launchOptions: launchOptions(),
+    launchOptions: { ...browser, args: [...browser.args, UNOPTIMISED] },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     actionTimeout: 60_000,
