@@ -172,13 +172,13 @@ test('guests with as much in the cart share a page, and no secret of it', async 
   expect(one.html).toContain('>1 item<')
 })
 
-test('every link of the storefront leads somewhere', async ({ page, request }) => {
+test('every link of the storefront leads somewhere', async ({ request }) => {
   const links = new Set<string>()
   for (const { path } of SCREENS) {
-    await page.goto(path)
-    for (const href of await page.locator('a[href^="/"]').evaluateAll((all) => all.map((a) => a.getAttribute('href'))))
-      if (href) links.add(href)
+    const html = await (await request.get(path)).text()
+    for (const [, href = ''] of html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)) links.add(href.replaceAll('&amp;', '&'))
   }
+  expect(links.size).toBeGreaterThan(30)
   for (const href of links) expect((await request.get(href)).status(), href).toBe(200)
 })
 
