@@ -77,7 +77,7 @@ const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What a page says and how it is built is the same in the dark. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** The source that AxeBuilder injects is twice as long, as it is not minified. */
+/** Minified, as every page that is looked at is given it. */
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 /** No violation of WCAG 2.2 AA that axe can find on the page as it stands; in the dark only colours are looked at again. */
