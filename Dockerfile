@@ -13,7 +13,7 @@ RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # Memory goes back to the machine once a password was checked or a page compressed, some 30 MB of it.
-ENV MALLOC_TRIM_THRESHOLD_=131072
+ENV MALLOC_TRIM_THRESHOLD_=1048576
 WORKDIR /app
 RUN install -d -o node -g node -m 0700 /data
 COPY --from=build /app/package.json ./
