@@ -116,12 +116,7 @@ type Holdings = {
 }
 
 export function readableRefs(issues: readonly Issue[], { bought, entries, claimed }: Holdings): string[] {
-  const byIssue = new Map<number | null, LedgerRow[]>()
-  for (const entry of entries) {
-    const ofIssue = byIssue.get(entry.issue)
-    if (ofIssue) ofIssue.push(entry)
-    else byIssue.set(entry.issue, [entry])
-  }
+  const byIssue = Map.groupBy(entries, ({ issue }) => issue)
   const readable = issues.filter(({ ref, number, releasedOn }) => {
     const grounds: Grounds = {
       ...NO_GROUNDS,
