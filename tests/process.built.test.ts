@@ -57,24 +57,6 @@ describe('a start that cannot work says why in one line and exits 1', () => {
   })
 })
 
-it('ends with the npm that started it', { timeout: 2 * READY_WITHIN_MS }, async () => {
-  const port = await freePort()
-  const { PATH, HOME } = process.env
-  const env = { PATH, HOME, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder(), DEMO_HISTORY: '0' }
-  // Without what npm does before: the tests have built already.
-  const npm = spawn('npm', ['start', '--ignore-scripts'], { env, stdio: 'ignore' })
-  const gone = once(npm, 'exit')
-  const answers = () =>
-    fetch(`http://localhost:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await expect.poll(answers, { timeout: READY_WITHIN_MS }).toBe(true)
-  npm.kill('SIGTERM')
-  await gone
-  await expect.poll(answers, { timeout: 30_000 }).toBe(false)
-})
-
 it('a shop that is not open yet says so in its greeting, and prints the link to set it up', async () => {
   const server = await startServer({ env: { MASTHEAD_SANDBOX: '0', CAPTCHA: '' } })
   const greeting = `Masthead is running at ${server.url}. The shop isn’t open yet: readers see “Opening soon”`
@@ -204,6 +186,24 @@ describe('a running server', () => {
     expect(acknowledged).toBeGreaterThanOrEqual(40)
     expect(await messages(server.url)).toBeGreaterThanOrEqual(acknowledged)
     await server.stop()
+  })
+
+  it('ends with the npm that started it', { timeout: 2 * READY_WITHIN_MS }, async () => {
+    const port = await freePort()
+    const { PATH, HOME } = process.env
+    const env = { PATH, HOME, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DEMO_HISTORY: '0' }
+    // Without what npm does before: the tests have built already.
+    const npm = spawn('npm', ['start', '--ignore-scripts'], { env, stdio: 'ignore' })
+    const gone = once(npm, 'exit')
+    const answers = () =>
+      fetch(`http://localhost:${port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await expect.poll(answers, { timeout: READY_WITHIN_MS }).toBe(true)
+    npm.kill('SIGTERM')
+    await gone
+    await expect.poll(answers, { timeout: 30_000 }).toBe(false)
   })
 
   it('leaves a database that no shop is ever run on', async () => {

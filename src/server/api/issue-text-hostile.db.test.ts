@@ -11,6 +11,25 @@ import { issueFile, issueFilePart, piece, piecePicture, textUploadPart } from '.
 const PATH = '/api/staff/issues/text'
 const ISSUE = 51
 
+/** One of each way to be found out. All are read every day by hostile-epubs.test.ts, and sent here by `npm run check:pglite`. */
+const EACH_DAY = [
+  'an empty file',
+  'a PDF',
+  '61 MB',
+  'the first half of a file',
+  'data that cannot be unpacked',
+  'a way out of the folder',
+  'a bomb that says it is small',
+  'a password',
+  'copy protection of Adobe',
+  'no package',
+  'a chapter that is not there',
+  'a billion laughs',
+  '15 MB of text',
+  '150,000 line ends between two words',
+]
+const SENT = Object.entries(HOSTILE).filter(([name]) => process.env.PGLITE === 'all' || EACH_DAY.includes(name))
+
 let test: TestRuntime
 let staff: StaffBrowser
 
@@ -45,13 +64,13 @@ async function stored() {
   return { kept, parts }
 }
 
-it('every hostile or broken EPUB is refused with a sentence by the console’s upload, and nothing is stored', {
+it('a hostile or broken EPUB is refused with a sentence by the console’s upload, and nothing is stored', {
   timeout: 600_000,
 }, async () => {
   const before = await stored()
   const said = new Map<string, string>()
-  for (const [name, { make }] of Object.entries(HOSTILE)) said.set(name, await upload(make()))
-  expect(said.size).toBeGreaterThanOrEqual(50)
+  for (const [name, { make }] of SENT) said.set(name, await upload(make()))
+  expect(said.size).toBeGreaterThanOrEqual(EACH_DAY.length)
   // What isn't even an archive, or is too large, is refused before it is read.
   const early = /is not an EPUB|This file is empty|of 60 MB or less/
   const wrong = [...said].filter(([name, words]) => !(HOSTILE[name]?.says.test(words) || early.test(words)))
