@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import * as contract from '#contract/invoices.ts'
+import * as contract from '#contract/invoices/pay.ts'
 import { serve } from '../http/answers/serve.ts'
 import type { Env } from '../http/env.ts'
 import { payInvoice } from '../services/checkout/pay-invoice.ts'

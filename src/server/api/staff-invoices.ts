@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import * as contract from '#contract/invoices.ts'
+import * as contract from '#contract/invoices/staff.ts'
 import type { Day } from '#domain/day.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'

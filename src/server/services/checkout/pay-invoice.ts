@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { payInvoice as contract } from '#contract/invoices.ts'
+import type { payInvoice as contract } from '#contract/invoices/pay.ts'
 import { isPayableOnline } from '#domain/invoices/invoice.ts'
 import { refuse } from '#domain/outcome.ts'
 import { isLinkOver, LINK_EXPIRED } from '#domain/payments/payment-link.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { saveDraft as contract } from '#contract/invoices.ts'
+import type { saveDraft as contract } from '#contract/invoices/staff.ts'
 import { emailFault, foldEmail, isEmail, NOT_AN_EMAIL, spellEmail } from '#domain/access/email.ts'
 import { EMAIL_IS_HELD } from '#domain/account/email-change.ts'
 import { MUST_NOT_BE_BLANK } from '#domain/addresses/address.ts'

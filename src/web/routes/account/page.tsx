@@ -1,6 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import { href } from '../../href.ts'
 import { ViewOnly } from '../../parts/access/view-only.tsx'
+import { LazyLeftMessage } from '../../parts/lazy-left-message.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { PageHead } from '../../parts/page/page-head.tsx'
 import { Section } from '../../parts/page/section.tsx'
@@ -49,9 +50,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 // What matters comes first and at once; the rest is drawn with it, and its scripts come after.
-const LeftMessage = lazyPart<{ className?: string }>(() =>
-  import('../../parts/left-message.tsx').then(({ LeftMessage }) => LeftMessage),
-)
 const Figures = lazyPart<OverviewData>(() => import('./overview/figures.tsx').then(({ Figures }) => Figures))
 const AccountSections = lazyPart<AccountSectionsProps>(
   () => import('./sections.tsx').then(({ AccountSections }) => AccountSections),
@@ -67,7 +65,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <PageHead title="Your account">
         <p>{name}</p>
       </PageHead>
-      <LeftMessage />
+      <LazyLeftMessage />
       <div className="grid gap-16 lg:gap-24">
         <ShelfSection shelf={shelf} more={moreOnShelf} />
         <Section title="Overview">

@@ -27,7 +27,7 @@ type InvoicePaymentProps = {
   browser: Browser
 }
 
-const endpoint = () => import('#contract/invoices.ts').then(({ payInvoice }) => payInvoice)
+const endpoint = () => import('#contract/invoices/pay.ts').then(({ payInvoice }) => payInvoice)
 
 /** Online payment: nothing of the provider is loaded before somebody proceeds to it. */
 export function InvoicePayment({ invoice, supportEmail, session, buyer, browser }: InvoicePaymentProps) {

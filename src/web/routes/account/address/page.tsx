@@ -11,7 +11,7 @@ import type { Zones } from '#server/db/settings.ts'
 import type { App } from '#server/reads/app.ts'
 import { href } from '../../../href.ts'
 import { ViewLink, ViewOnly } from '../../../parts/access/view-only.tsx'
-import { LeftMessage } from '../../../parts/left-message.tsx'
+import { LazyLeftMessage } from '../../../parts/lazy-left-message.tsx'
 import { FormPage } from '../../../parts/page/form-page.tsx'
 import { PlainPage } from '../../../parts/page/plain-page.tsx'
 import { appContext } from '../../../request-context.ts'
@@ -120,7 +120,7 @@ export default function AccountAddress({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        <LeftMessage className="" />
+        <LazyLeftMessage className="" />
         {missing && <Notice kind="warning">{ADD_ADDRESS_NOW}</Notice>}
         {digitalOnly && (
           <Notice title="No address is required.">Your subscription is digital, so you don’t need one.</Notice>

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { saveDraft } from '#contract/invoices.ts'
+import { saveDraft } from '#contract/invoices/staff.ts'
 import { isBlankAddress } from '#domain/addresses/address-fields.ts'
 import type { GoodsShipping } from '#domain/catalogue/price-list.ts'
 import { NOT_A_PERCENTAGE, tradeDiscountLabel } from '#domain/invoices/trade-discount.ts'

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { recordPayment, takeBackPayment } from '#contract/invoices.ts'
+import { recordPayment, takeBackPayment } from '#contract/invoices/staff.ts'
 import type { Day } from '#domain/day.ts'
 import { formatDay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'

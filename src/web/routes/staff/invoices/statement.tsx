@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { statementFile, statementPdf } from '#contract/invoices.ts'
+import { statementFile, statementPdf } from '#contract/invoices/staff.ts'
 import { NO_EMAIL } from '#domain/access/email.ts'
 import { formatDay } from '#domain/day.ts'
 import { PAST_DUE } from '#domain/invoices/invoice.ts'

@@ -1,21 +1,10 @@
 import * as z from 'zod/mini'
 import { MAX_FREE_LINES, MAX_LINE_QUANTITY, MOST_INVOICED } from '#domain/invoices/price-draft.ts'
 import { MOST_BASIS_POINTS } from '#domain/invoices/trade-discount.ts'
-import { captchaToken } from './access/captcha.ts'
-import { addressInput } from './addresses.ts'
-import { checkoutFields, paymentAnswer } from './checkout.ts'
-import { endpoint } from './endpoint.ts'
-import { line, text } from './fields/text.ts'
-import { day, reason, session } from './orders.ts'
-
-/** The body of every checkout; of it an invoice uses the password, where one is asked for. A card is never saved. */
-export const payInvoice = endpoint({
-  method: 'POST',
-  path: '/api/invoice/:invoice/checkout',
-  query: z.strictObject({ captcha: captchaToken }),
-  body: z.strictObject(checkoutFields),
-  answer: paymentAnswer,
-})
+import { addressInput } from '../addresses.ts'
+import { endpoint } from '../endpoint.ts'
+import { line, text } from '../fields/text.ts'
+import { day, reason, session } from '../orders.ts'
 
 const STAFF_PATH = '/api/staff/invoices'
 
