@@ -95,22 +95,22 @@ describe('over a socket, without a browser', () => {
   const SMUGGLED = 'GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n'
   const CHUNKED = 'Transfer-Encoding: chunked'
   it.each([
-    ['two ways to tell its length', heads('Content-Length: 4', CHUNKED) + `0\r\n\r\n${SMUGGLED}`],
-    ['the same, the other way round', heads(CHUNKED, 'Content-Length: 4') + `0\r\n\r\n${SMUGGLED}`],
+    ['two ways to tell its length', `${heads('Content-Length: 4', CHUNKED)}0\r\n\r\n${SMUGGLED}`],
+    ['the same, the other way round', `${heads(CHUNKED, 'Content-Length: 4')}0\r\n\r\n${SMUGGLED}`],
     ['two lengths', heads('Content-Length: 4', 'Content-Length: 44') + SMUGGLED],
     ['a length that is none', heads('Content-Length: +4') + SMUGGLED],
     ['a negative length', heads('Content-Length: -4') + SMUGGLED],
     ['a list of lengths', heads('Content-Length: 4, 44') + SMUGGLED],
-    ['a coding that is not the last', heads('Transfer-Encoding: chunked, identity') + `0\r\n\r\n${SMUGGLED}`],
-    ['an unknown coding', heads('Transfer-Encoding: xchunked') + `0\r\n\r\n${SMUGGLED}`],
-    ['a coding in disguise', heads('Transfer-Encoding:\x0bchunked') + `0\r\n\r\n${SMUGGLED}`],
-    ['a folded head', heads('X-Folded: a\r\n b', CHUNKED) + `0\r\n\r\n${SMUGGLED}`],
-    ['a space before the colon', heads('Transfer-Encoding : chunked') + `0\r\n\r\n${SMUGGLED}`],
+    ['a coding that is not the last', `${heads('Transfer-Encoding: chunked, identity')}0\r\n\r\n${SMUGGLED}`],
+    ['an unknown coding', `${heads('Transfer-Encoding: xchunked')}0\r\n\r\n${SMUGGLED}`],
+    ['a coding in disguise', `${heads('Transfer-Encoding:\x0bchunked')}0\r\n\r\n${SMUGGLED}`],
+    ['a folded head', `${heads('X-Folded: a\r\n b', CHUNKED)}0\r\n\r\n${SMUGGLED}`],
+    ['a space before the colon', `${heads('Transfer-Encoding : chunked')}0\r\n\r\n${SMUGGLED}`],
     ['a bare line feed', `POST /a HTTP/1.1\nHost: localhost\nContent-Length: 4\n\n${SMUGGLED}`],
     ['a NUL in a head', heads('X-Nul: a\0b') + SMUGGLED],
-    ['a size of chunk that is none', heads(CHUNKED) + `zz\r\n${SMUGGLED}`],
-    ['a size of chunk beyond all numbers', heads(CHUNKED) + `fffffffffffffffff\r\n${SMUGGLED}`],
-    ['a chunk that is longer than it says', heads(CHUNKED) + `1\r\nabc\r\n0\r\n\r\n${SMUGGLED}`],
+    ['a size of chunk that is none', `${heads(CHUNKED)}zz\r\n${SMUGGLED}`],
+    ['a size of chunk beyond all numbers', `${heads(CHUNKED)}fffffffffffffffff\r\n${SMUGGLED}`],
+    ['a chunk that is longer than it says', `${heads(CHUNKED)}1\r\nabc\r\n0\r\n\r\n${SMUGGLED}`],
     ['no host', 'GET /a HTTP/1.1\r\n\r\n'],
     ['no method that there is', 'GRAB /a HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['another language', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 what a TLS client says first'],
@@ -133,8 +133,8 @@ describe('over a socket, without a browser', () => {
 
   it.each([
     ['its heads', 'GET /a HTTP/1.1\r\nHost: loc'],
-    ['its body', heads('Content-Length: 100') + 'abc'],
-    ['its chunks', heads(CHUNKED) + '5\r\nab'],
+    ['its body', `${heads('Content-Length: 100')}abc`],
+    ['its chunks', `${heads(CHUNKED)}5\r\nab`],
   ])('does not wait for ever for a client that is slow with %s', async (_, bytes) => {
     expect(statuses(await told(bytes, hurried))).toEqual([408])
     await isWell()
@@ -150,7 +150,7 @@ describe('over a socket, without a browser', () => {
   })
 
   it('forgets clients that leave in the middle', async () => {
-    for (const bytes of ['GET /a HT', heads('Content-Length: 100') + 'abc', '']) {
+    for (const bytes of ['GET /a HT', `${heads('Content-Length: 100')}abc`, '']) {
       const socket = dial()
       await once(socket, 'connect')
       socket.end(bytes)
@@ -161,7 +161,7 @@ describe('over a socket, without a browser', () => {
   })
 
   it('answers requests that come together one after the other', async () => {
-    const first = heads('Content-Length: 3') + 'abc'
+    const first = `${heads('Content-Length: 3')}abc`
     const last = 'GET /b HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
     const answer = await told(first + last)
     expect(statuses(answer)).toEqual([200, 200])
