@@ -92,7 +92,7 @@ test('codes, links and logins grow old @rare', async ({ page }) => {
   const link = await passwordLinkFor(page.request, 'sustainer@example.com')
   await open(page, link)
   await later(61)
-  await page.getByLabel('Password').fill('four quiet covers')
+  await page.getByLabel('Password', { exact: true }).fill('four quiet covers')
   await page.getByLabel('Repeat your password').fill('four quiet covers')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('This link has expired or was already used.')).toBeVisible()

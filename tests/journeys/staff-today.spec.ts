@@ -9,7 +9,8 @@ test('staff begin with what there is to do, and it leads there @both', async ({ 
   await came.getByLabel('Email address').fill('digital@example.com')
   await came.getByLabel('Reason').fill('It came back')
   await came.getByRole('button', { name: 'Suspend address' }).click()
-  await expect(page.getByRole('main').getByRole('table')).toContainText('digital@example.com')
+  const suspended = page.getByRole('main').getByRole('row').filter({ hasText: 'digital@example.com' })
+  await expect(suspended).toBeVisible()
 
   await open(page, '/staff')
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
@@ -17,4 +18,10 @@ test('staff begin with what there is to do, and it leads there @both', async ({ 
   const work = page.getByRole('region', { name: 'To do' })
   await work.getByRole('link', { name: /that mail came back from/ }).click()
   await expect(page).toHaveURL('/staff/contacts')
+
+  await suspended.getByRole('button', { name: 'Use it again' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('They wrote from it')
+  await dialog.getByRole('button', { name: 'Use it again' }).click()
+  await expect(suspended).toBeHidden()
 })

@@ -5,7 +5,11 @@ import { dismiss, shownNow, subscribe } from './toast.ts'
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, shownNow, shownNow)
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-5 bottom-5 z-30 grid justify-items-center gap-2">
+    <div
+      role="status"
+      data-edge-bar
+      className="pointer-events-none fixed inset-x-5 bottom-5 z-30 grid justify-items-center gap-2"
+    >
       {shown.map(({ id, text }) => (
         <p
           key={id}
