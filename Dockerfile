@@ -29,4 +29,4 @@ EXPOSE 3000
 # Ready, not only alive: the database and the queue answer, and the process was not told to leave.
 HEALTHCHECK --interval=5s --timeout=6s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=1024", "--import", "./scripts/quick-start.mjs", "src/server/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=1024", "--import", "./scripts/quick-start.mjs", "src/server/main.ts"]
