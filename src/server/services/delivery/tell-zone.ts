@@ -3,9 +3,9 @@ import { dayOf } from '#domain/day.ts'
 import { heldInZone } from '#domain/delivery/timeline.ts'
 import { zoneHold } from '../../db/schema/delivery.ts'
 import { issue } from '../../db/schema/publication.ts'
-import { inBatches, MESSAGES_AT_ONCE } from '../issues/issue-messages.ts'
+import { inBatches } from '../issues/issue-messages.ts'
 import type { MailingContext } from '../issues/mailing-context.ts'
-import { waitingFor } from '../issues/serve-all.ts'
+import { FOUND_AT_ONCE, waitingFor } from '../issues/serve-all.ts'
 import { REACHABLE } from '../mail/reachable.ts'
 
 type Told = { account: string; name: string; email: string }
@@ -32,13 +32,13 @@ export async function tellZone(context: MailingContext, id: string): Promise<voi
       select a.id as account, a.name, a.email
       from waiting w join account a on a.id = w.account_id
       where w.postal = 'zone' and w.deliverable = ${`print-${hold.zone}`} and a.id > ${after} and ${REACHABLE}
-      order by a.id limit ${MESSAGES_AT_ONCE}`)
+      order by a.id limit ${FOUND_AT_ONCE}`)
     const messages = rows.map(({ account, name, email }) => ({
       key: `zone-hold:${hold.id}:${account}`,
       to: email,
       template: 'zone-hold',
       props: { name, number: hold.issue, title, timeline },
     }))
-    return { messages, last: rows.length < MESSAGES_AT_ONCE ? null : (rows.at(-1)?.account ?? null) }
+    return { messages, last: rows.length < FOUND_AT_ONCE ? null : (rows.at(-1)?.account ?? null) }
   })
 }

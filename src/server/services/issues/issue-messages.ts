@@ -53,7 +53,7 @@ export async function writeIssueMessages(
     await inBatches(context, (after) => expiryMessages({ db: context.db, run, released, catalogue }, after))
 }
 
-/** Each batch is queued as a whole; what was queued before is known by its key. */
+/** What was queued before is known by its key. A batch may be long, where finding it means to look at every reader. */
 export async function inBatches(
   context: MailingContext,
   next: (after: string) => Promise<MessageBatch>,
@@ -62,7 +62,10 @@ export async function inBatches(
   while (last !== null) {
     const batch: MessageBatch = await next(last)
     const orders = batch.messages.map((message) => ({ ...message, now: context.now() }))
-    await context.db.transaction((tx) => queueMails(tx, context.sendAll, orders))
+    for (let at = 0; at < orders.length; at += MESSAGES_AT_ONCE) {
+      const some = orders.slice(at, at + MESSAGES_AT_ONCE)
+      await context.db.transaction((tx) => queueMails(tx, context.sendAll, some))
+    }
     last = batch.last
   }
 }

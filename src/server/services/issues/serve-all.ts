@@ -103,6 +103,9 @@ export function waitingFor({ issue, scope, now, hold = null, redirects = false, 
             and not ${boughtDigital(sql`c.account_id`, sql`${issue}::int`)}))`
 }
 
+/** For whoever goes through them all: who waits is found out by a look at every reader, whether few are taken or many. */
+export const FOUND_AT_ONCE = 10_000
+
 export type Counts = { served: ServedCounts; held: HeldCounts }
 
 export type CountRow = { what: 'served' | 'held'; name: string; readers: number }
