@@ -1,7 +1,10 @@
 // npm run check:failover: etcd, two PostgreSQL kept by Patroni, HAProxy, two Masthead processes behind Caddy, all on this
 // machine; people buy, fill carts and log in while one part after the other fails, FAULTS=21 times and until PURCHASES=5000
 // are made. POOLED=1 puts PgBouncer between. Exits 1 when anything was lost, doubled or stuck, or failed outside an outage.
+// What does not come back ends it with the last words of each part.
 // Needs root, and Debian's etcd-server, patroni, haproxy, caddy, iproute2 (and pgbouncer).
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PLACES, PORT, startCaddy } from '../tests/failover/caddy.ts'
 import { startCluster } from '../tests/failover/cluster.ts'
 import { FAULTS } from '../tests/failover/faults.ts'
@@ -20,6 +23,7 @@ const SHARES = { product: 10, page: 5, cart: 50, account: 8, login: 2, checkout:
 const QUIET_MS = 8_000
 /** What was on its way when a part failed is heard of a moment later. */
 const ECHO_MS = 2_000
+const LAST_LINES = 25
 
 const missing = ['etcd', 'patroni', 'haproxy', 'caddy', 'ip', ...(process.env.POOLED ? ['pgbouncer'] : [])].filter(
   (program) => !tryRun('which', program),
@@ -73,6 +77,15 @@ try {
     wrong.length === 0 ? '0 lost, 0 doubled, 0 stuck; the books are right.' : `${wrong.length} things are wrong.`,
   )
   process.exitCode = wrong.length + outside.length > 0 ? 1 : 0
+} catch (error) {
+  for (const log of globSync(join(cluster.folder, '*.log')))
+    console.log(`${log}\n${lastOf(readFileSync(log, 'utf8'))}\n`)
+  for (const server of fleet.servers) console.log(`${server?.url}\n${lastOf(server?.output() ?? 'is not there')}\n`)
+  throw error
 } finally {
   await fleet.stop()
+}
+
+function lastOf(text: string): string {
+  return text.trimEnd().split('\n').slice(-LAST_LINES).join('\n')
 }

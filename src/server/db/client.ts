@@ -9,6 +9,7 @@ import { fromPglite } from 'pg-boss'
 import type { Place } from '#domain/database-identity.ts'
 import { guarded } from './guard.ts'
 import { createPglite } from './open/create-pglite.ts'
+import { heardClient } from './open/heard-client.ts'
 import { listenOnPostgres } from './open/listen.ts'
 import { lockFolder } from './open/lock.ts'
 import { namingClient } from './open/naming-client.ts'
@@ -98,10 +99,12 @@ export async function openPostgres(
     await pool.end()
     throw new SharedConnections()
   }
+  // The queue hands its options on to a pool of its own, which takes a client, though its types don't name it.
+  const queueOptions = { connectionString: url, max: 3, Client: heardClient(onError) }
   return {
     engine: 'postgres',
     db,
-    queueOptions: { connectionString: url, max: 3 },
+    queueOptions,
     listen: (channel, heard) => listenOnPostgres(url, channel, heard, onError),
     async ping() {
       await pool.query('select 1')
