@@ -39,7 +39,7 @@ export async function askAboutAddresses(context: MailingContext): Promise<void> 
 
 type ToAsk = { issue: Issue; zones: Publication['zones'] }
 
-/** But for those whom another process has asked since they were found: a link nobody is sent would be left. */
+/** Leaves out whom another process has asked since they were found: it would make a link that is never sent. */
 async function ask(
   context: MailingContext,
   tx: Tx,

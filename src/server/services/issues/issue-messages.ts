@@ -53,7 +53,7 @@ export async function writeIssueMessages(
     await inBatches(context, (after) => expiryMessages({ db: context.db, run, released, catalogue }, after))
 }
 
-/** What was queued before is known by its key. A batch may be long, where finding it means to look at every reader. */
+/** What was queued before is known by its key. A batch may be long, where a search for it reads every reader. */
 export async function inBatches(
   context: MailingContext,
   next: (after: string) => Promise<MessageBatch>,

@@ -103,7 +103,7 @@ export function waitingFor({ issue, scope, now, hold = null, redirects = false, 
             and not ${boughtDigital(sql`c.account_id`, sql`${issue}::int`)}))`
 }
 
-/** For whoever goes through them all: who waits is found out by a look at every reader, whether few are taken or many. */
+/** For jobs that go through all who wait: each search reads every reader, however few it returns. */
 export const FOUND_AT_ONCE = 10_000
 
 export type Counts = { served: ServedCounts; held: HeldCounts }
