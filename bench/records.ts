@@ -85,7 +85,8 @@ export async function openPostgresRecords(): Promise<Records> {
       // What the queue asks by itself does not count, what is put into it does.
       const { rows } = await admin.query(`
         select coalesce(sum(calls), 0)::int as calls from pg_stat_statements
-        where query not ilike '%pg_stat_%' and query not ilike '%pg_reload_conf%' and query not ilike 'alter system%'
+        where query not ilike '%pg_stat_%' and query not ilike '%pg_listening_%' and query not ilike '%pg_reload_conf%'
+          and query not ilike 'alter system%'
           and (query not ilike '%pgboss%' or query ilike '%insert into pgboss.job%')`)
       return rows[0].calls as number
     },

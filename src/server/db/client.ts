@@ -3,13 +3,13 @@ import type { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import type { PoolConfig } from 'pg'
 import { Pool } from 'pg'
 import type { ConstructorOptions as QueueOptions } from 'pg-boss'
 import { fromPglite } from 'pg-boss'
 import type { Place } from '#domain/database-identity.ts'
 import { guarded } from './guard.ts'
 import { createPglite } from './open/create-pglite.ts'
-import { heardClient } from './open/heard-client.ts'
 import { listenOnPostgres } from './open/listen.ts'
 import { lockFolder } from './open/lock.ts'
 import { namingClient } from './open/naming-client.ts'
@@ -31,7 +31,10 @@ export type Database = {
   db: Db
   /** How the job queue, which speaks SQL itself, reaches this database. */
   queueOptions: QueueOptions
-  /** Calls back on each NOTIFY of the channel, and once after a lost connection is back, as notices may have been missed. */
+  /**
+   * Calls back on each NOTIFY of the channel, and whenever a connection begins to listen: at first, perhaps, and after one
+   * was lost, as notices may have been missed.
+   */
   listen(channel: string, heard: () => void): Promise<() => Promise<void>>
   ping(): Promise<void>
   /** By what this database is known from a copy of it; asked for when its tables are there. */
@@ -88,24 +91,28 @@ export async function openPostgres(
   onError: (error: Error) => void,
   waitMs = CONNECTION_WAIT_MS,
 ): Promise<Database> {
-  const pool = new Pool({ Client: namingClient(), connectionString: url, max: 10, connectionTimeoutMillis: waitMs })
-  // A connection that breaks (the database restarts) is replaced by the pool; unheard, its error would end the process.
-  // The pool hears those that are idle, and nobody those in the middle of a transaction: so each is listened to itself.
-  pool.on('connect', (connection) => connection.on('error', onError))
-  pool.on('error', () => {})
+  const common = { connectionString: url, connectionTimeoutMillis: waitMs }
+  const pool = listenedPool({ ...common, Client: namingClient(), max: 10 }, onError)
   const asked = countStatements()
   const db = guarded(drizzlePostgres({ client: pool, logger: asked }) as unknown as Db)
   if (await sharesConnections(pool)) {
     await pool.end()
     throw new SharedConnections()
   }
-  // The queue hands its options on to a pool of its own, which takes a client, though its types don't name it.
-  const queueOptions = { connectionString: url, max: 3, Client: heardClient(onError) }
+  const queuePool = listenedPool({ ...common, max: 3 }, onError)
   return {
     engine: 'postgres',
     db,
-    queueOptions,
-    listen: (channel, heard) => listenOnPostgres(url, channel, heard, onError),
+    // Connections of ours: on its own, pg-boss stops listening for errors before the last of them is told.
+    queueOptions: {
+      db: {
+        executeSql: (text, values) => queuePool.query(text, values),
+        listen: async (channel, heard, listening) => ({
+          close: await listenOnPostgres({ url, channel, heard, listening, onError }),
+        }),
+      },
+    },
+    listen: (channel, heard) => listenOnPostgres({ url, channel, heard, listening: heard, onError }),
     async ping() {
       await pool.query('select 1')
     },
@@ -114,8 +121,21 @@ export async function openPostgres(
       statements: asked.statements,
       connections: { open: pool.totalCount, idle: pool.idleCount, waited_for: pool.waitingCount },
     }),
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), queuePool.end()])
+    },
   }
+}
+
+/**
+ * A connection that breaks (the database restarts) is replaced by its pool; unheard, its error would end the process.
+ * The pool hears those that are idle, and nobody those in the middle of a transaction: so each is listened to itself.
+ */
+function listenedPool(config: PoolConfig, onError: (error: Error) => void): Pool {
+  const pool = new Pool(config)
+  pool.on('connect', (connection) => connection.on('error', onError))
+  pool.on('error', () => {})
+  return pool
 }
 
 /** Drizzle tells its logger each statement, those of transactions included. */

@@ -149,7 +149,7 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
         Promise.all(QUEUES.map((name) => boss.offWork(name))),
         sleep(STOP_WITHIN_MS, null, { ref: false }),
       ])
-      await boss.stop({ graceful: false, close: true })
+      await boss.stop({ graceful: false })
     },
   }
 }
