@@ -27,7 +27,9 @@ export function start(log: string, command: string, args: string[], env: Record<
   const out = openSync(log, 'a')
   const program = spawn(command, args, { stdio: ['ignore', out, out], env: { ...process.env, ...env } })
   closeSync(out)
-  process.once('exit', () => program.kill('SIGKILL'))
+  const killNow = () => program.kill('SIGKILL')
+  process.once('exit', killNow)
+  program.once('exit', () => process.off('exit', killNow))
   return program
 }
 
