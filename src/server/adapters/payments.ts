@@ -116,7 +116,8 @@ export type Dispute = { id: string; intent: string; amount: Cents; status: 'open
 export type ProviderEvent = {
   id: string
   type: string
-  created: Date /** The payment intent it is about, if any. */
+  created: Date
+  /** The payment intent it is about, if any. */
   intent: string | null
   setup: string | null
 }

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { passFaultPoint } from '../../adapters/fault-point.ts'
 import type { ProviderEvent } from '../../adapters/payments.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
-import { paymentEvent } from '../../db/schema/payments.ts'
+import { sqlInstant } from '../../db/instant.ts'
+import { attempt, paymentEvent } from '../../db/schema/payments.ts'
 import { countDecline } from './attempts/limit-declines.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { settle } from './settle.ts'
@@ -22,6 +23,7 @@ export function takeWebhook(context: PaymentContext, event: ProviderEvent): Prom
 
 async function take(context: PaymentContext, event: ProviderEvent, { sent }: { sent: boolean }): Promise<void> {
   passFaultPoint('webhook-received')
+  if (await noteIfBooked(context, event, { sent })) return
   await lookAfter(context, event).catch((error: unknown) => {
     // What the provider itself does not know will not be known the next time either.
     if (!(error instanceof PaymentFault && error.code === 'resource_missing')) throw error
@@ -35,6 +37,26 @@ async function take(context: PaymentContext, event: ProviderEvent, { sent }: { s
     .returning({ id: paymentEvent.id })
   if (!first && sent) await context.db.update(paymentEvent).set({ webhookAt }).where(eq(paymentEvent.id, event.id))
   if (first && event.intent && event.type === 'payment_intent.payment_failed') await countDecline(context, event.intent)
+}
+
+/**
+ * A payment that is booked already, mostly because the reader's page asked first, is not looked at once more: only the
+ * event is noted. Waits for whoever books it right now.
+ */
+async function noteIfBooked(
+  { db, now }: PaymentContext,
+  { id, type, created, intent }: ProviderEvent,
+  { sent }: { sent: boolean },
+): Promise<boolean> {
+  if (type !== 'payment_intent.succeeded') return false
+  const at = sqlInstant(now())
+  const { rows } = await db.execute(sql`
+    with known as (select state from ${attempt} where intent = ${intent} for share)
+    insert into ${paymentEvent} (id, type, created_at, handled_at, webhook_at)
+    select ${id}, ${type}, ${sqlInstant(created)}, ${at}, ${sent ? at : sql`null::timestamptz`}
+    from known where state = 'paid'
+    on conflict do nothing returning id`)
+  return rows.length > 0
 }
 
 async function lookAfter(context: PaymentContext, { intent, type }: ProviderEvent): Promise<void> {

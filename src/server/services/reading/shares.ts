@@ -18,7 +18,8 @@ type Shared = {
   issue: Issue
   token: string
   allowed: boolean
-  now: Date /** What this browser has opened. */
+  now: Date
+  /** What this browser has opened. */
   opened: readonly string[]
 }
 

@@ -1,7 +1,8 @@
 import { href } from '../../href.ts'
 
 type Asked = {
-  slug: string /** The key by which a guest reads, as it stands in the address. */
+  slug: string
+  /** The key by which a guest reads, as it stands in the address. */
   search: string
   find?: string
 }

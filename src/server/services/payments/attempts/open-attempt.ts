@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SQL } from 'drizzle-orm'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
+import { SOLD_OUT } from '#domain/catalogue/stock.ts'
 import type { Refused } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import { TOO_MANY_UNPAID } from '#domain/payments/unpaid-limits.ts'
@@ -19,7 +20,7 @@ import type { PaymentContext } from '../payment-context.ts'
 import { settleFree } from '../settle.ts'
 import { SHOP_ID } from '../shop-id.ts'
 import { boughtUnder, closeAttempt, findOpenAttempt, isBoughtUnder } from './attempts.ts'
-import { listReservations, takeReservations } from './reservations.ts'
+import { keepingCopies, listReservations, takeCoupons } from './reservations.ts'
 import type { PaymentOrder, Submitted } from './submit.ts'
 import type { Shelf } from './unpaid.ts'
 import { mayKeep, mayKeepOn, queueByNetwork, readingShelf } from './unpaid.ts'
@@ -166,14 +167,15 @@ async function write(
       if (!written) return null
       const { waited: _, ...row } = written
       const shelf = limited ? readingShelf({ ...row, network }, [...copies.keys()], now) : null
-      const found = await readBefore(tx, order, shelf)
+      const found = await keepCopies(tx, order, { id, copies, shelf })
       // Whoever paid for it first has ended that attempt, and changed the cart, in one moment.
       if (found.bought) throw new BoughtBefore()
       if (!found.unchanged) throw new GivenUp(refuse(CART_CHANGED), true)
       const may = found.shelf ? mayKeep(found.shelf, { sessionId: row.sessionId, copies }) : done(null)
       if (!may.ok) throw new GivenUp(may)
-      const held = await takeReservations(tx, id, reservations)
-      if (!held.ok) throw new GivenUp(held, held.errors.fields?.coupon !== undefined)
+      if (found.copies < copies.size) throw new GivenUp(refuse(SOLD_OUT))
+      const held = await takeCoupons(tx, { attemptId: id }, reservations)
+      if (!held.ok) throw new GivenUp(held, true)
       passFaultPoint('cart-locked')
       const opened: Opened = { type: 'attempt', row, again: false }
       return row.amount > 0 ? opened : { ...opened, row: await settleFree({ ...context, tx, catalogue }, row) }
@@ -188,22 +190,31 @@ async function write(
 
 const CART_CHANGED = 'Your cart has changed. Please check it again.'
 
-type Before = { bought: boolean; unchanged: boolean; shelf: Shelf | null }
+type Found = {
+  bought: boolean
+  unchanged: boolean
+  shelf: Shelf | null
+  /** Of how many things it got all that it wants. */
+  copies: number
+}
+type Keeping = { id: string; copies: ReadonlyMap<string, number>; shelf: SQL | null }
 
-/** What stands in the way of an attempt, read once nobody else can open one for the same thing. */
-async function readBefore(
+/** Keeps the copies, and reads what stands in the way, once nobody else can open an attempt for the same thing. */
+async function keepCopies(
   tx: Tx,
   { submitKey, cart: read, ...owner }: PaymentOrder,
-  shelf: SQL | null,
-): Promise<Before> {
+  { id, copies, shelf }: Keeping,
+): Promise<Found> {
   const bought = submitKey ? sql`exists (select from ${attempt} where ${isBoughtUnder(submitKey, owner)})` : sql`false`
   const unchanged = read
     ? sql`exists (select from ${cart} where ${cart.id} = ${read.id} and ${cart.version} = ${read.version})`
     : sql`true`
-  const { rows } = await tx.execute<Before>(
-    sql`select ${bought} as bought, ${unchanged} as unchanged, ${shelf ?? sql`null`} as shelf`,
+  const [keeping, got] =
+    copies.size > 0 ? [keepingCopies(id, copies), sql`(select count(*)::int from kept)`] : [sql``, sql`0`]
+  const { rows } = await tx.execute<Found>(
+    sql`${keeping} select ${bought} as bought, ${unchanged} as unchanged, ${shelf ?? sql`null`} as shelf, ${got} as copies`,
   )
-  return rows[0] as Before
+  return rows[0] as Found
 }
 
 /** Both give up the transaction with everything in it. */

@@ -4,7 +4,6 @@ import { isShipped } from '#domain/cart/cart-item.ts'
 import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import { couponUses } from '#domain/cart/priced-cart.ts'
 import { unableToApply } from '#domain/catalogue/coupon.ts'
-import { SOLD_OUT } from '#domain/catalogue/stock.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { Tx } from '../../../db/client.ts'
@@ -22,23 +21,22 @@ export function listReservations(quote: PricedCart, reader: string): Reservation
   return { stock: copies, coupons: couponUses(quote), reader }
 }
 
-/** All of it or, when something is short, a refusal: the caller's transaction must then be given up. */
-export async function takeReservations(tx: Tx, attemptId: string, reservations: Reservations): Promise<Outcome<null>> {
-  const { stock: copies } = reservations
-  if (copies.size > 0) {
-    const wanted = [...copies].map(([ref, quantity]) => sql`(${ref}::text, ${quantity}::int)`)
-    const { rows } = await tx.execute(sql`
-      with wanted (ref, quantity) as (values ${sql.join(wanted, sql`, `)}),
-      ${locked(sql`select ref from wanted`)},
-      taken as (
-        update stock set reserved = reserved + quantity from wanted, locked
-        where stock.ref = wanted.ref and locked.ref = stock.ref and on_hand - reserved >= quantity
-        returning stock.ref, quantity)
+/**
+ * What an attempt can have of the copies, as the first part of a statement that asks something else besides; `kept` are
+ * those it got. Is one short, the caller's transaction must be given up.
+ */
+export function keepingCopies(attemptId: string, copies: Reservations['stock']): SQL {
+  const wanted = [...copies].map(([ref, quantity]) => sql`(${ref}::text, ${quantity}::int)`)
+  return sql`
+    with wanted (ref, quantity) as (values ${sql.join(wanted, sql`, `)}),
+    ${locked(sql`select ref from wanted`)},
+    taken as (
+      update stock set reserved = reserved + quantity from wanted, locked
+      where stock.ref = wanted.ref and locked.ref = stock.ref and on_hand - reserved >= quantity
+      returning stock.ref, quantity),
+    kept as (
       insert into reservation (attempt_id, ref, quantity) select ${attemptId}::uuid, ref, quantity from taken
-      returning ref`)
-    if (rows.length < copies.size) return refuse(SOLD_OUT)
-  }
-  return takeCoupons(tx, { attemptId }, reservations)
+      returning ref)`
 }
 
 /** Their rows of the stock, in one order for everybody, so that two buyers never wait for each other. */
@@ -48,6 +46,7 @@ const locked = (refs: SQL) => sql`locked as (
 /** Who uses a coupon: an attempt, or an order that staff entered. */
 export type CouponUser = { attemptId: string } | { purchaseId: string }
 
+/** All of them or, when one is used up, a refusal: the caller's transaction must then be given up. */
 export async function takeCoupons(
   tx: Tx,
   user: CouponUser,
