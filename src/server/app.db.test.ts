@@ -57,6 +57,15 @@ describe('every answer', () => {
     expect(headers.get('Permissions-Policy')).not.toMatch(/payment|publickey/)
   })
 
+  it('of a call may do nothing at all, should somebody open it as a page', async () => {
+    for (const path of ['/api/store/products', '/api/no-such-call', '/api/account/subscriber']) {
+      const { headers } = await get(path)
+      const policy = headers.get('Content-Security-Policy')
+      expect([path, policy]).toEqual([path, "default-src 'none'; frame-ancestors 'none'"])
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    }
+  })
+
   it('is for this site alone, but for pictures, which emails and others show', async () => {
     const policy = async (path: string) => (await get(path)).headers.get('Cross-Origin-Resource-Policy')
     for (const path of ['/', '/account', '/api/cart', '/robots.txt', '/no-such-page'])

@@ -15,13 +15,10 @@ const INSIDES = [
 const refusal = z.union([z.object({ errors: z.union([z.string(), z.record(z.string(), z.string())]) }), checkoutErrors])
 
 const HEADS = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Cache-Control', 'X-Request-Id']
-/** Of all but built files, which are no documents. */
-const DOCUMENT_HEADS = [
-  'Content-Security-Policy',
-  'Referrer-Policy',
-  'Cross-Origin-Opener-Policy',
-  'Permissions-Policy',
-]
+/** Of all but built files. */
+const POLICY = 'Content-Security-Policy'
+/** Of what may be looked at as a document: neither data nor built files. */
+const DOCUMENT_HEADS = ['Referrer-Policy', 'Cross-Origin-Opener-Policy', 'Permissions-Policy']
 
 export type Secrets = {
   /** Never told to anybody. */
@@ -43,8 +40,9 @@ export function judge({ target, actor, request }: Made, answer: Answered, secret
   // A file that is still being made says when to come back for it.
   const isBeingMade = status === 503 && path.startsWith('/download/') && headers.has('Retry-After')
   if (status >= 500 && !isBeingMade) faults.push(`answers ${status}: ${text.slice(0, 200)}`)
-  for (const name of isBuilt ? HEADS : [...HEADS, ...DOCUMENT_HEADS])
-    if (!headers.has(name)) faults.push(`has no ${name}`)
+  const isData = path.startsWith('/api/') && headers.get('Content-Type') === 'application/json'
+  const heads = isBuilt ? HEADS : isData ? [...HEADS, POLICY] : [...HEADS, POLICY, ...DOCUMENT_HEADS]
+  for (const name of heads) if (!headers.has(name)) faults.push(`has no ${name}`)
   if (headers.has('Access-Control-Allow-Origin') && !path.endsWith('.woff2')) faults.push('lets other sites read it')
   if (text && !headers.has('Content-Type')) faults.push('does not say what it is')
   for (const inside of isBuilt ? [] : INSIDES) {

@@ -40,36 +40,45 @@ const UNUSED = (
 const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
 
 const NONCE_BYTES = 16
+const newNonce = () => randomBytes(NONCE_BYTES).toString('base64')
 
 /** What every answer tells the browser to keep from doing, unless it says so otherwise itself. */
-function headersFor({ https }: SecurityOptions): Record<string, string> {
-  return {
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+function headersFor({ https }: SecurityOptions): [string, string][] {
+  return [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ...(https ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as [string, string]] : []),
     // Whoever answers may say otherwise; silence means personal.
-    'Cache-Control': 'private, no-store',
-  }
+    ['Cache-Control', 'private, no-store'],
+  ]
 }
 
 /** What concerns a document. A built script, style or font is none: twenty of them a page would carry a kilobyte each. */
-function documentHeaders(nonce: string, options: SecurityOptions): Record<string, string> {
-  return {
-    'Content-Security-Policy': contentSecurityPolicy(nonce, options),
-    'Referrer-Policy': 'same-origin',
-    'Permissions-Policy': PERMISSIONS,
-    'Cross-Origin-Opener-Policy': options.popups ? 'same-origin-allow-popups' : 'same-origin',
-  }
+function documentHeaders(nonce: string, options: SecurityOptions): [string, string][] {
+  return [
+    ['Content-Security-Policy', contentSecurityPolicy(nonce, options)],
+    ['Referrer-Policy', 'same-origin'],
+    ['Permissions-Policy', PERMISSIONS],
+    ['Cross-Origin-Opener-Policy', options.popups ? 'same-origin-allow-popups' : 'same-origin'],
+  ]
 }
 
+/** Should somebody open what a call answers as if it were a page: it may fetch and run nothing, and stand in no frame. */
+const DATA_HEADERS: [string, string][] = [['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"]]
+
 export function securityHeaders(options: SecurityOptions): MiddlewareHandler<Env> {
+  const always = headersFor(options)
   return async (c, next) => {
-    const nonce = randomBytes(NONCE_BYTES).toString('base64')
-    c.set('nonce', nonce)
+    const isCall = c.req.path.startsWith('/api/')
+    const nonce = isCall ? null : newNonce()
+    if (nonce) c.set('nonce', nonce)
     await next()
     const { headers, ok } = c.res
-    const isBuilt = ok && c.req.path.startsWith('/assets/')
-    const wanted = { ...headersFor(options), ...(!isBuilt && documentHeaders(nonce, options)) }
-    for (const [name, value] of Object.entries(wanted)) if (!headers.has(name)) headers.set(name, value)
+    const set = ([name, value]: [string, string]) => {
+      if (!headers.has(name)) headers.set(name, value)
+    }
+    always.forEach(set)
+    if (isCall && headers.get('Content-Type') === 'application/json') DATA_HEADERS.forEach(set)
+    else if (!(ok && c.req.path.startsWith('/assets/'))) documentHeaders(nonce ?? newNonce(), options).forEach(set)
   }
 }
