@@ -95,6 +95,14 @@ describe('the day of an instant', () => {
   ])('%s in %s is %s', (instant, timeZone, day) => {
     expect(dayOf(new Date(instant), timeZone)).toBe(day)
   })
+
+  it('is right whatever was asked before, to the millisecond', () => {
+    const zone = 'America/New_York'
+    const [last, first] = [new Date('2026-11-19T04:59:59.999Z'), new Date('2026-11-19T05:00:00.000Z')]
+    expect([last, first, last].map((at) => dayOf(at, zone))).toEqual(['2026-11-18', '2026-11-19', '2026-11-18'])
+    expect(dayOf(last, 'UTC')).toBe('2026-11-19')
+    expect(() => dayOf(new Date(Number.NaN), zone)).toThrow(RangeError)
+  })
 })
 
 it.each([

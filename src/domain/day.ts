@@ -55,20 +55,33 @@ export function monthOf(day: Day): Month {
 
 /** The day it is, at this instant, where the publication lives. */
 export function dayOf(instant: Date, timeZone: string): Day {
+  const zone = zoneFor(timeZone)
+  const minute = Math.floor(instant.getTime() / 60_000)
+  if (zone.minute !== minute) {
+    zone.day = dayBy(zone.formatter, instant)
+    zone.minute = minute
+  }
+  return zone.day
+}
+
+function dayBy(formatter: Intl.DateTimeFormat, instant: Date): Day {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-  for (const { type, value } of formatterFor(timeZone).formatToParts(instant)) parts[type] = value
+  for (const { type, value } of formatter.formatToParts(instant)) parts[type] = value
   return dayFrom(Number(parts.year), Number(parts.month), Number(parts.day))
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
+/** What was asked last is asked again at once by every cart, and no day begins within a minute. */
+type Zone = { formatter: Intl.DateTimeFormat; minute: number | null; day: Day }
+const zones = new Map<string, Zone>()
 
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
-    formatters.set(timeZone, formatter)
+function zoneFor(timeZone: string): Zone {
+  let zone = zones.get(timeZone)
+  if (!zone) {
+    const formatter = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
+    zone = { formatter, minute: null, day: '1970-01-01' }
+    zones.set(timeZone, zone)
   }
-  return formatter
+  return zone
 }
 
 function splitDay(day: string): { year: number; month: number; date: number } {
