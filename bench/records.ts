@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { openPglite } from '#server/db/client.ts'
+import { openPglite } from '#server/db/embedded.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
 
 /** The database under the contestants, and what it knows of them. */

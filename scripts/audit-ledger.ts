@@ -11,7 +11,8 @@ import type { Config } from '#server/config/config.ts'
 import { readConfig } from '#server/config/config.ts'
 import { takesPayments } from '#server/config/payments.ts'
 import type { Database } from '#server/db/client.ts'
-import { openPglite, openPostgres } from '#server/db/client.ts'
+import { openPostgres } from '#server/db/client.ts'
+import { openPglite } from '#server/db/embedded.ts'
 import { auditLedger, differenceLine } from '#server/services/figures/audit-books.ts'
 
 try {

@@ -1,6 +1,7 @@
 // npm run simulate: a publication lived through five years by the clock, with 2,000 readers, through the real app.
 // READERS= and YEARS= make it another life, SEED= brings one again. Prints every row that is wrong and exits 1.
-import { openPostgres, pgliteDatabase } from '#server/db/client.ts'
+import { openPostgres } from '#server/db/client.ts'
+import { pgliteDatabase } from '#server/db/embedded.ts'
 import { createPglite } from '#server/db/open/create-pglite.ts'
 import { differenceLine } from '#server/services/figures/audit-books.ts'
 import { openChance } from '../tests/faults/chance.ts'

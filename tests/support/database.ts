@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import type { Database } from '#server/db/client.ts'
-import { openPostgres, pgliteDatabase } from '#server/db/client.ts'
+import { openPostgres } from '#server/db/client.ts'
+import { pgliteDatabase } from '#server/db/embedded.ts'
 import { createPglite } from '#server/db/open/create-pglite.ts'
 import { asAdmin, LOADED, urlOf } from './postgres-admin.ts'
 

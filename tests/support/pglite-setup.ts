@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { pgliteDatabase } from '#server/db/client.ts'
+import { pgliteDatabase } from '#server/db/embedded.ts'
 import { createPglite } from '#server/db/open/create-pglite.ts'
 import { openTestRuntime } from './runtime.ts'
 

@@ -1,21 +1,15 @@
-import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import type { PoolConfig } from 'pg'
 import { Pool } from 'pg'
 import type { ConstructorOptions as QueueOptions } from 'pg-boss'
-import { fromPglite } from 'pg-boss'
 import type { Place } from '#domain/database-identity.ts'
 import { guarded } from './guard.ts'
-import { createPglite } from './open/create-pglite.ts'
+import { countStatements } from './open/count-statements.ts'
 import { listenOnPostgres } from './open/listen.ts'
-import { lockFolder } from './open/lock.ts'
 import { namingClient } from './open/naming-client.ts'
-import { findFolderPlace, placeOnPostgres } from './open/place.ts'
+import { placeOnPostgres } from './open/place.ts'
 import { SharedConnections, sharesConnections } from './open/pooler.ts'
-import { keepPrivate } from './open/private-folder.ts'
 
 type RowsOf<Row> = { rows: Row[] }
 interface Rows extends PgQueryResultHKT {
@@ -48,41 +42,6 @@ export type Database = {
 /** What was asked since the start, the queue's own questions apart, and how the connections stand now. */
 export type DatabaseLoad = { statements: number; connections: { open: number; idle: number; waited_for: number } }
 
-export async function openPglite(folder: string): Promise<Database> {
-  keepPrivate(folder)
-  const lock = lockFolder(folder)
-  const dataDir = join(folder, 'pglite')
-  const client = await createPglite({ dataDir })
-  keepPrivate(folder)
-  const database = pgliteDatabase(client)
-  return {
-    ...database,
-    place: async () => findFolderPlace(dataDir),
-    async close() {
-      await database.close()
-      lock.release()
-    },
-  }
-}
-
-export function pgliteDatabase(client: PGlite): Database {
-  const asked = countStatements()
-  return {
-    engine: 'pglite',
-    db: guarded(drizzlePglite({ client, logger: asked }) as unknown as Db),
-    queueOptions: { db: fromPglite(client), backend: 'pglite' },
-    listen: (channel, heard) => client.listen(channel, heard),
-    async ping() {
-      await client.query('select 1')
-    },
-    // In memory: it is gone with the process, and so never found again.
-    place: async () => ({ engine: 'pglite' }),
-    load: () => ({ statements: asked.statements, connections: { open: 1, idle: 0, waited_for: 0 } }),
-    dump: () => client.dumpDataDir('gzip'),
-    close: () => client.close(),
-  }
-}
-
 /** In a rush a request waits its turn; a database that is away says so at once. */
 const CONNECTION_WAIT_MS = 20_000
 
@@ -94,7 +53,7 @@ export async function openPostgres(
   const common = { connectionString: url, connectionTimeoutMillis: waitMs }
   const pool = listenedPool({ ...common, Client: namingClient(), max: 10 }, onError)
   const asked = countStatements()
-  const db = guarded(drizzlePostgres({ client: pool, logger: asked }) as unknown as Db)
+  const db = guarded(drizzle({ client: pool, logger: asked }) as unknown as Db)
   if (await sharesConnections(pool)) {
     await pool.end()
     throw new SharedConnections()
@@ -136,14 +95,4 @@ function listenedPool(config: PoolConfig, onError: (error: Error) => void): Pool
   pool.on('connect', (connection) => connection.on('error', onError))
   pool.on('error', () => {})
   return pool
-}
-
-/** Drizzle tells its logger each statement, those of transactions included. */
-function countStatements() {
-  return {
-    statements: 0,
-    logQuery() {
-      this.statements += 1
-    },
-  }
 }

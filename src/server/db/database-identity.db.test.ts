@@ -7,7 +7,7 @@ import { demoDatabase, emptyDatabase } from '../../../tests/support/database.ts'
 import { readConfig } from '../config/config.ts'
 import { passiveBecause } from '../services/access/database-identity.ts'
 import type { Database } from './client.ts'
-import { openPglite } from './client.ts'
+import { openPglite } from './embedded.ts'
 import { migrate } from './open/migrate.ts'
 
 const shop = {
