@@ -42,19 +42,22 @@ const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
 const NONCE_BYTES = 16
 const newNonce = () => randomBytes(NONCE_BYTES).toString('base64')
 
+type Head = [name: string, value: string]
+const ONLY_HTTPS: Head = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']
+
 /** What every answer tells the browser to keep from doing, unless it says so otherwise itself. */
-function headersFor({ https }: SecurityOptions): [string, string][] {
+function headersFor({ https }: SecurityOptions): Head[] {
   return [
     ['X-Content-Type-Options', 'nosniff'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ...(https ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as [string, string]] : []),
+    ...(https ? [ONLY_HTTPS] : []),
     // Whoever answers may say otherwise; silence means personal.
     ['Cache-Control', 'private, no-store'],
   ]
 }
 
 /** What concerns a document. A built script, style or font is none: twenty of them a page would carry a kilobyte each. */
-function documentHeaders(nonce: string, options: SecurityOptions): [string, string][] {
+function documentHeaders(nonce: string, options: SecurityOptions): Head[] {
   return [
     ['Content-Security-Policy', contentSecurityPolicy(nonce, options)],
     ['Referrer-Policy', 'same-origin'],
@@ -64,7 +67,7 @@ function documentHeaders(nonce: string, options: SecurityOptions): [string, stri
 }
 
 /** Should somebody open what a call answers as if it were a page: it may fetch and run nothing, and stand in no frame. */
-const DATA_HEADERS: [string, string][] = [['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"]]
+const OF_DATA: Head = ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"]
 
 export function securityHeaders(options: SecurityOptions): MiddlewareHandler<Env> {
   const always = headersFor(options)
@@ -74,11 +77,11 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler<Env
     if (nonce) c.set('nonce', nonce)
     await next()
     const { headers, ok } = c.res
-    const set = ([name, value]: [string, string]) => {
+    const set = ([name, value]: Head) => {
       if (!headers.has(name)) headers.set(name, value)
     }
     always.forEach(set)
-    if (isCall && headers.get('Content-Type') === 'application/json') DATA_HEADERS.forEach(set)
+    if (isCall && headers.get('Content-Type') === 'application/json') set(OF_DATA)
     else if (!(ok && c.req.path.startsWith('/assets/'))) documentHeaders(nonce ?? newNonce(), options).forEach(set)
   }
 }
