@@ -12,7 +12,8 @@ const SHIPPING = 600
  * Fills a migrated PostgreSQL with readers and what they have behind them, in a few statements: addresses, up to three
  * subscriptions each with its order and its check, and every issue that was served, so that `audit:ledger` finds nothing wrong.
  * Three in four take print; of a hundred two have no address, one a suspended one; one in seven has run out, one in a
- * hundred of them just now and with a card to go on with. The demo's publication has to be there.
+ * hundred of them just now and with a card to go on with. All have confirmed their address, so nobody is asked about it.
+ * The demo's publication has to be there.
  */
 export async function addReaders(db: Db, readers: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -66,12 +67,12 @@ function statements(readers: number, now: Date): SQL[] {
       insert into payment_customer (account_id, customer)
       select id, 'cus_made' || n from made where n % 7 = 0 and n % 100 < 50`,
     sql`
-      insert into address (account_id, zone, line1, city, state, postcode, country, suspended_at)
+      insert into address (account_id, zone, line1, city, state, postcode, country, confirmed_at, suspended_at)
       select id, substr(deliverable, 7), n % 9973 + 1 || ' ' || ${oneOf(STREETS, 'street')} ||
           (array[' Street', ' Avenue', ' Road', ' Lane'])[1 + n % 4], ${oneOf(CITIES, 'city')},
         case deliverable when 'print-a' then 'ME' when 'print-b' then 'QC' else '' end,
         lpad((n * 37 % 99991)::text, 5, '0'), case deliverable when 'print-a' then 'US' when 'print-b' then 'CA' else 'NL' end,
-        case when n % 100 = 3 then ${at} end
+        ${at}, case when n % 100 = 3 then ${at} end
       from made where deliverable <> 'digital' and n % 100 > 1`,
     sql`
       insert into purchase (id, number, kind, receipt, invoice, status, account_id, name, email, subtotal, shipping, discount,
