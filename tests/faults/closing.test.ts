@@ -45,11 +45,12 @@ it('a close by two people at once, killed in the middle and killed again once it
   line = lineTo(server.url)
   const again = await bothClose()
   expect(again.map((one) => one.status === 'fulfilled' && one.value.status)).toEqual([409, 409])
-  const provider = providerOf(web)
-  await passHours(provider)
+  await passHours(providerOf(web))
   await server.stop()
-  // The messages that follow from it are written by whoever is there next, and renewals, which an issue that is served makes due.
+  // The messages that follow from it are written by whoever is there next, and renewals, which an issue that is served makes
+  // due. A payment that was under way when a server was told to leave, or killed, is looked after when it has fallen due.
   const next = await openTestRuntime(await kept.open())
+  await passHours(providerOf(next.web))
   await expect.poll(() => unfinished(next.runtime.database.db), { timeout: 90_000, interval: 500 }).toEqual([])
   await next.runtime.close()
   const all = Object.values(planned).reduce((sum, count) => sum + count, 0)
