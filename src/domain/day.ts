@@ -70,7 +70,7 @@ function dayBy(formatter: Intl.DateTimeFormat, instant: Date): Day {
   return dayFrom(Number(parts.year), Number(parts.month), Number(parts.day))
 }
 
-/** What was asked last is asked again at once by every cart, and no day begins within a minute. */
+/** Keeps the last answer: every cart asks for today, and a day always starts on a full minute. */
 type Zone = { formatter: Intl.DateTimeFormat; minute: number | null; day: Day }
 const zones = new Map<string, Zone>()
 

@@ -57,7 +57,7 @@ describe('every answer', () => {
     expect(headers.get('Permissions-Policy')).not.toMatch(/payment|publickey/)
   })
 
-  it('of a call may do nothing at all, should somebody open it as a page', async () => {
+  it('from a call can run nothing and load nothing if a browser opens it as a page', async () => {
     for (const path of ['/api/store/products', '/api/no-such-call', '/api/account/subscriber']) {
       const { headers } = await get(path)
       const policy = headers.get('Content-Security-Policy')

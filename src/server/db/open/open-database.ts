@@ -11,7 +11,7 @@ export async function openDatabase(where: Config['database'], onError: (error: E
   })
 }
 
-/** A whole database comes with it: loaded where it is used, not by everybody who has a PostgreSQL. */
+/** Imported here because it brings a whole database with it, which a shop on PostgreSQL doesn't need. */
 async function openEmbedded(folder: string): Promise<Database> {
   const { openPglite } = await import('../embedded.ts')
   return openPglite(folder)

@@ -66,7 +66,7 @@ function documentHeaders(nonce: string, options: SecurityOptions): Head[] {
   ]
 }
 
-/** Should somebody open what a call answers as if it were a page: it may fetch and run nothing, and stand in no frame. */
+/** For JSON, which isn't a page: opened as one, it can't run scripts, load anything or be framed. */
 const OF_DATA: Head = ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"]
 
 export function securityHeaders(options: SecurityOptions): MiddlewareHandler<Env> {

@@ -15,7 +15,7 @@ const DONATION = {
   cart: { items: [], giftsubs: [], subscription: null, donation: { process: 'onetime', dollars: 25 } },
 }
 
-/** A buyer who has a payment open of which the provider tells us nothing by itself. */
+/** A buyer with an open payment. The provider sends no webhook for it. */
 async function start() {
   await providerOf(test.web).webhookFault('drop')
   const buyer = openShopper(test)
@@ -37,7 +37,7 @@ const asked = () => vi.spyOn(context().payments, 'retrieveIntent')
 describe('what the provider tells', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it('books a payment that is not booked, and is noted after that', async () => {
+  it('books a payment that has not been booked, then records the event', async () => {
     const { buyer, started } = await start()
     await buyer.pay(started, VISA)
     const event = await told(started, 'payment_intent.succeeded')
@@ -48,7 +48,7 @@ describe('what the provider tells', () => {
     expect(await noted(event)).toMatchObject([{ type: event.type, webhookAt: expect.any(Date) }])
   })
 
-  it('is only noted of one that the page has booked', async () => {
+  it('only records the event when the page has already booked the payment', async () => {
     const { buyer, started } = await start()
     await buyer.pay(started, VISA)
     expect((await buyer.poll(started.id)).body).toMatchObject({ status: 'completed' })
@@ -64,7 +64,7 @@ describe('what the provider tells', () => {
     expect(await attemptOf(started)).toEqual(before)
   })
 
-  it('counts a decline that is told after the payment was booked, once', async () => {
+  it('counts a decline once, even if it arrives after the payment was booked', async () => {
     const { buyer, started } = await start()
     await buyer.pay(started, DECLINED)
     await buyer.pay(started, VISA)

@@ -40,8 +40,8 @@ async function take(context: PaymentContext, event: ProviderEvent, { sent }: { s
 }
 
 /**
- * A payment that is booked already, mostly because the reader's page asked first, is not looked at once more: only the
- * event is noted. Waits for whoever books it right now.
+ * Only records the event if the payment is already booked, usually because the reader's page asked first. Waits for a
+ * transaction that is booking it now.
  */
 async function noteIfBooked(
   { db, now }: PaymentContext,

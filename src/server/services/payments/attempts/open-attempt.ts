@@ -194,12 +194,12 @@ type Found = {
   bought: boolean
   unchanged: boolean
   shelf: Shelf | null
-  /** Of how many things it got all that it wants. */
+  /** How many items could be reserved in full. */
   copies: number
 }
 type Keeping = { id: string; copies: ReadonlyMap<string, number>; shelf: SQL | null }
 
-/** Keeps the copies, and reads what stands in the way, once nobody else can open an attempt for the same thing. */
+/** Reserves the copies and reads what would stop the attempt, once no other can be opened for the same thing. */
 async function keepCopies(
   tx: Tx,
   { submitKey, cart: read, ...owner }: PaymentOrder,

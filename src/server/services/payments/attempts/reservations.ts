@@ -22,8 +22,8 @@ export function listReservations(quote: PricedCart, reader: string): Reservation
 }
 
 /**
- * What an attempt can have of the copies, as the first part of a statement that asks something else besides; `kept` are
- * those it got. Is one short, the caller's transaction must be given up.
+ * The `with` part of a statement that reserves copies; `kept` lists the items that could be reserved in full. If any is
+ * missing, the caller must roll back.
  */
 export function keepingCopies(attemptId: string, copies: Reservations['stock']): SQL {
   const wanted = [...copies].map(([ref, quantity]) => sql`(${ref}::text, ${quantity}::int)`)
@@ -46,7 +46,7 @@ const locked = (refs: SQL) => sql`locked as (
 /** Who uses a coupon: an attempt, or an order that staff entered. */
 export type CouponUser = { attemptId: string } | { purchaseId: string }
 
-/** All of them or, when one is used up, a refusal: the caller's transaction must then be given up. */
+/** Takes all of them, or refuses if one is used up; the caller must then roll back. */
 export async function takeCoupons(
   tx: Tx,
   user: CouponUser,
