@@ -39,6 +39,6 @@ export const giftOrders: readonly DemoGiftOrder[] = [
     giver: 'sustainer',
     boughtOn: '2026-05-11',
     refundedOn: '2026-05-18',
-    gifts: [{ deliverable: 'digital', status: 'cancelled', shows: 'Its order was refunded, so it is there no more.' }],
+    gifts: [{ deliverable: 'digital', status: 'cancelled', shows: 'Its order was refunded, so it’s gone.' }],
   },
 ]

@@ -10,13 +10,13 @@ export const lists: readonly MailingList[] = [
   {
     tag: 'new-issues',
     name: 'New issues',
-    description: 'Four times a year, on the day an issue appears, with three pieces from it.',
+    description: 'Four times a year, on the day an issue comes out, with three pieces from it.',
     places: ['home', 'issue'],
   },
   {
     tag: 'store',
     name: 'Store news',
-    description: 'Now and then: new things, small editions, and what is about to run out.',
+    description: 'Occasional news: new items, limited editions and last chances.',
     places: ['home'],
   },
 ]

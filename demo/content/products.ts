@@ -25,11 +25,11 @@ export const products = [
     sizes: [],
     tags: ['swag', 'featured'],
     description:
-      'A bag the size of the magazine, with room for a loaf beside it. Heavy undyed canvas, the masthead in one colour, handles long enough for a winter coat.\n\nIt begins stiff and ends soft, like most convictions.',
+      'A bag the size of the magazine, with room for a loaf beside it. Heavy undyed canvas, the masthead in one color, handles long enough for a winter coat.\n\nIt begins stiff and ends soft, like most convictions.',
     details: [
-      'Undyed organic cotton, 340 g/m²',
-      '38 × 42 cm, handles 32 cm',
-      'Screen-printed in one colour',
+      'Undyed organic cotton, 10 oz',
+      '15 × 16.5 in, handles 12.5 in',
+      'Screen-printed in one color',
       'Inside pocket',
     ],
   },
@@ -48,8 +48,8 @@ export const products = [
     ],
     tags: ['swag', 'featured'],
     description:
-      'Our folded-sheet mark on the chest and nothing anywhere else. Cut straight, in a cotton that is meant to be washed often.\n\nOne fit for everybody. If you are between sizes, take the larger.',
-    details: ['Organic cotton, 200 g/m²', 'Water-based ink', 'Made in Portugal', 'Wash at 30 °C, inside out'],
+      'Our folded-sheet mark on the chest and nothing anywhere else. Cut straight, in a cotton that is meant to be washed often.\n\nOne cut for all. Between sizes? Go up.',
+    details: ['Organic cotton, 6 oz', 'Water-based ink', 'Made in Portugal', 'Wash cold, inside out'],
   },
   {
     slug: 'reading-cap',
@@ -65,7 +65,7 @@ export const products = [
     tags: ['swag'],
     description:
       'A five-panel cap with a brim deep enough for a park bench at noon. The B is embroidered; the rest of the alphabet is up to you.',
-    details: ['Washed cotton twill', 'Brass buckle', 'Small / Medium 54–57 cm, Large / Extra Large 58–61 cm'],
+    details: ['Washed cotton twill', 'Brass buckle', 'Small / Medium 21¼–22½ in, Large / Extra Large 22¾–24 in'],
   },
   {
     slug: 'tea-towel',
@@ -78,7 +78,7 @@ export const products = [
     tags: ['home'],
     description:
       'Plates, seen from above, from the cover of issue 47. Woven half of linen so that it dries the glasses, half of cotton so that it dries itself.',
-    details: ['55% linen, 45% cotton', '48 × 70 cm', 'Hanging loop', 'Woven in Lithuania'],
+    details: ['55% linen, 45% cotton', '19 × 27.5 in', 'Hanging loop', 'Woven in Lithuania'],
   },
   {
     slug: 'field-notebook',
@@ -92,8 +92,8 @@ export const products = [
     description:
       'The notebook we send to writers when we commission them, now also for those who have not been asked. It lies flat, takes fountain pen, and has a page at the back for what you decided to leave out.\n\nSewn, not glued, by the bindery that makes the magazine.',
     details: [
-      '160 pages, dot grid, 100 g/m² cream paper',
-      '14 × 21 cm',
+      '160 pages, dot grid, 70 lb cream paper',
+      '5.5 × 8.25 in',
       'Thread-sewn, exposed spine',
       'Numbered pages and an index',
     ],
@@ -110,9 +110,9 @@ export const products = [
     description:
       'The cover of our fiftieth issue, enlarged until it stops being a number. Printed in three inks on an uncoated sheet and rolled, never folded, whatever our name may say.',
     details: [
-      'Three-colour offset lithograph',
-      '50 × 70 cm',
-      '170 g/m² uncoated paper',
+      'Three-color offset lithograph',
+      '19.75 × 27.5 in',
+      '115 lb uncoated paper',
       'Sent rolled in a tube; frame not included',
     ],
   },
@@ -127,7 +127,7 @@ export const products = [
     tags: ['swag', 'home'],
     description:
       'Thrown to hold one more cup than is sensible, for issues that close after midnight. Glazed in the blue of Small Hours, with a bare clay foot that leaves no ring.',
-    details: ['Stoneware, 400 ml', 'Dishwasher and microwave safe', 'Each one differs a little'],
+    details: ['Stoneware, 13.5 oz', 'Dishwasher and microwave safe', 'Each one differs a little'],
   },
   {
     slug: 'enamel-pin',
@@ -139,8 +139,8 @@ export const products = [
     sizes: [],
     tags: ['swag'],
     description:
-      'The folded sheet, two centimetres high, for a lapel or the strap of a bag. It is small, and it is how our readers find one another in queues.',
-    details: ['Hard enamel on brass', '16 × 20 mm', 'Two posts, so that it sits straight'],
+      'The folded sheet, three quarters of an inch high, for a lapel or the strap of a bag. It is small, and it is how our readers find one another in line.',
+    details: ['Hard enamel on brass', '⅝ × ¾ in', 'Two posts, so that it sits straight'],
   },
   {
     slug: 'bookmark-set',
@@ -153,7 +153,7 @@ export const products = [
     tags: ['paper'],
     description:
       'One for each season, cut from the make-ready sheets of past covers, so that no two sets are the same. For the book you are reading, and the three you have paused.',
-    details: ['Four bookmarks, 5 × 18 cm', '300 g/m² cover board, offcuts of past covers', 'Paper band, no plastic'],
+    details: ['Four bookmarks, 2 × 7 in', '110 lb cover board, offcuts of past covers', 'Paper band, no plastic'],
   },
   {
     slug: 'slipcase',
@@ -166,7 +166,7 @@ export const products = [
     tags: ['paper', 'home'],
     description:
       'A cloth-covered case that holds eight issues upright and in order. Made by hand in small batches; when a batch is gone, the next is a season away.',
-    details: ['Book cloth over 3 mm board', 'Holds eight issues', '18 × 25 × 12 cm', 'Foil-stamped spine label'],
+    details: ['Book cloth over heavy board', 'Holds eight issues', '7 × 10 × 4.75 in', 'Foil-stamped spine label'],
   },
   {
     slug: 'first-forty',

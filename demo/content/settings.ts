@@ -14,7 +14,7 @@ export const masthead: Masthead = {
 export const texts = {
   tagline: 'A quarterly of writing and pictures, made slowly.',
   about:
-    'Broadfold appears four times a year, in print and digital. Each issue takes one subject and hands it to reporters, storytellers, poets and people with cameras, who are given time, a fee, and an editor who rings back. There are no advertisements. It is paid for by the people who read it, most of whom found it in someone else’s kitchen.',
+    'Broadfold comes out four times a year, in print and digital. Each issue takes one subject and hands it to reporters, storytellers, poets and people with cameras, who are given time, a fee, and an editor who calls back. There are no advertisements. It is paid for by the people who read it, most of whom found it in someone else’s kitchen.',
   whySubscribe: [
     {
       heading: 'Four issues, not four reminders',
