@@ -116,7 +116,7 @@ test('a close that waits for its second signature is on Today, and support sees 
   await expect(waiting()).toHaveCount(0)
   await open(page, '/staff/issues/52?step=sign')
   await expect(step()).toContainText('Ida Holm')
-  await expect(step()).toContainText('Waiting for a second signature from Fulfilment or an administrator.')
+  await expect(step()).toContainText('Waiting for a second signature from Fulfillment or an administrator.')
   await expect(main(page).getByText('Sign and close')).toHaveCount(0)
   await expect(step().getByRole('button')).toHaveCount(0)
   await checkAxe(page)

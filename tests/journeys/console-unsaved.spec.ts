@@ -58,7 +58,7 @@ test('what is typed back, saved or kept in the tab isn’t asked about', async (
   await test.step('typed back', async () => {
     await title.fill('Margins')
     await title.fill(before)
-    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Catalogue' }).click()
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Catalog' }).click()
     await expect(page).toHaveURL('/staff/catalogue')
   })
 

@@ -26,7 +26,7 @@ async function name(page: Page, number: number, [called, beside, after, short]: 
 test('zones get other names and countries, what moves is seen before, and readers see them', async ({ page }) => {
   await logInStaff(page, 'staff@example.com')
   await open(page, '/staff/catalogue')
-  await page.getByRole('navigation', { name: 'Catalogue' }).getByRole('link', { name: 'Zones' }).click()
+  await page.getByRole('navigation', { name: 'Catalog' }).getByRole('link', { name: 'Zones' }).click()
   await expect(zone(page, 1).getByLabel('Countries')).toHaveValue(/^United States\nAmerican Samoa\n/)
   await expect(zone(page, 2).getByLabel('Countries')).toHaveValue('Canada')
   await looksRight(page, 'narrow')

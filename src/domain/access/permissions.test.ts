@@ -38,13 +38,13 @@ it.each([
   ['refunds.make', 'Only Finance can refund orders. Please ask a colleague there, or an administrator.'],
   [
     'addresses.change',
-    'Only Support and Fulfilment can change addresses and notes. Please ask a colleague there, or an administrator.',
+    'Only Support and Fulfillment can change addresses and notes. Please ask a colleague there, or an administrator.',
   ],
 ] as const)('%s is refused with who may', (permission, sentence) => {
   expect(forbidden(permission)).toBe(sentence)
 })
 
 it.each([
-  ['issues.change', 'Fulfilment or an administrator'],
+  ['issues.change', 'Fulfillment or an administrator'],
   ['staff.manage', 'an administrator'],
 ] as const)('those who may %s are %s', (permission, who) => expect(thoseWhoMay(permission)).toBe(who))

@@ -26,7 +26,7 @@ export const PERMISSIONS = {
   'payments.match': 'return payments that belong to no order',
   'invoices.see': 'look at invoices',
   'invoices.change': 'make and change invoices',
-  'catalogue.see': 'look at the catalogue',
+  'catalogue.see': 'look at the catalog',
   'prices.change': 'change prices',
   'products.change': 'change products',
   'stock.count': 'count stock',

@@ -3,7 +3,7 @@ export type StaffRole = (typeof ROLES)[number]
 
 export const ROLE_NAMES: Record<StaffRole, string> = {
   support: 'Support',
-  fulfilment: 'Fulfilment',
+  fulfilment: 'Fulfillment',
   finance: 'Finance',
   admin: 'Administration',
 }

@@ -15,11 +15,11 @@ describe('a signature', () => {
     expect(sameNumbers(now, { served, held })).toBe(same)
   })
   it.each([
-    [{ twoSign: false, first: null }, 'Waiting for Fulfilment to close it.'],
-    [{ twoSign: true, first: null }, 'Waiting for two signatures from Fulfilment.'],
-    [{ twoSign: true, first: 'Ida Holm' }, 'Ida Holm signed. Waiting for a second signature from Fulfilment.'],
+    [{ twoSign: false, first: null }, 'Waiting for Fulfillment to close it.'],
+    [{ twoSign: true, first: null }, 'Waiting for two signatures from Fulfillment.'],
+    [{ twoSign: true, first: 'Ida Holm' }, 'Ida Holm signed. Waiting for a second signature from Fulfillment.'],
   ])('that is waited for, %o: %s', (waits, sentence) => {
-    expect(waitsForSigner('Fulfilment', waits)).toBe(sentence)
+    expect(waitsForSigner('Fulfillment', waits)).toBe(sentence)
   })
   it('says whose it was when it is void', () => {
     expect(signatureVoid('Ida Holm')).toContain('since Ida Holm signed')

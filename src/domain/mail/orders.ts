@@ -179,19 +179,19 @@ ${BACK}
   },
   'on-its-way': {
     title: 'Shipped',
-    when: 'When a parcel is marked as sent.',
+    when: 'When a package is marked as sent.',
     inserts: {
       ...COMMON,
       name: NAME,
       number: NUMBER,
-      items: required(block('What’s in the parcel')),
+      items: required(block('What’s in the package')),
       tracking: optional(text('The tracking number, if there is one')),
       link: link('The order'),
     },
     why: ORDERED,
     words: {
       subject: 'On its way: your order {number} from {publication}',
-      preheader: 'Order {number} shipped today. Here’s what’s in the parcel.',
+      preheader: 'Order {number} shipped today. Here’s what’s in the package.',
       text: `${HI}
 
 Your order {number} shipped today.

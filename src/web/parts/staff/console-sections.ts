@@ -21,7 +21,7 @@ const SECTIONS: readonly Section[] = [
   { to: href('/staff/delivery'), label: 'Delivery', group: 'Issues' },
   { to: href('/staff/orders'), label: 'Orders', group: 'Sales' },
   { to: href('/staff/invoices'), label: 'Invoices', group: 'Sales' },
-  { to: href('/staff/catalogue'), label: 'Catalogue', group: 'Publication' },
+  { to: href('/staff/catalogue'), label: 'Catalog', group: 'Publication' },
   { to: href('/staff/emails'), label: 'Emails', group: 'Publication' },
   { to: href('/staff/figures'), label: 'Figures', group: 'Publication' },
   { to: href('/staff/members'), label: 'Staff', group: 'Publication' },

@@ -30,7 +30,7 @@ const { draft: _, ...LISTED_STATUSES } = STATUS_WORDS
 const FILTERS = [
   { name: 'status', label: 'State', options: choices(LISTED_STATUSES) },
   { name: 'kind', label: 'Kind', options: choices(KIND_WORDS) },
-  { name: 'sent', label: 'Parcels', options: choices({ no: 'To be sent' }) },
+  { name: 'sent', label: 'Packages', options: choices({ no: 'To be sent' }) },
   { name: 'email', label: 'Email', options: choices({ no: 'Not confirmed' }) },
 ]
 

@@ -111,7 +111,7 @@ export default function StaffSetup({ loaderData }: Route.ComponentProps) {
           ))}
         </ol>
         {openedOn ? (
-          <p>The shop is open. Everything here can be changed at any time, also in the catalogue.</p>
+          <p>The shop is open. Everything here can be changed at any time, also in the catalog.</p>
         ) : (
           <OpenShop missing={STEPS.flatMap((step) => missing[step] ?? [])} />
         )}

@@ -63,7 +63,7 @@ export function ProposePrices({ year, shipping, today }: ProposePricesProps) {
         name="print"
         inputMode="decimal"
         defaultValue={plain(year)}
-        hint="We make a whole price list from it: two years at 1.9 times, three at 2.7, lifetime at 15; supporters pay twice as much, digital five eighths. Change any of them in the catalogue."
+        hint="We make a whole price list from it: two years at 1.9 times, three at 2.7, lifetime at 15; supporters pay twice as much, digital five eighths. Change any of them in the catalog."
         error={error('print')}
       />
       <fieldset>

@@ -48,7 +48,7 @@ const FILTERS = [
 export default function Packing({ loaderData: { list, maySend } }: Route.ComponentProps) {
   const { rows, next, previous } = list
   const copies = copiesOf(rows)
-  const count = `${rows.length} ${rows.length === 1 ? 'parcel' : 'parcels'}, ${copies} ${copies === 1 ? 'copy' : 'copies'}`
+  const count = `${rows.length} ${rows.length === 1 ? 'package' : 'packages'}, ${copies} ${copies === 1 ? 'copy' : 'copies'}`
   return (
     <StaffPage
       title="Pick and pack"
