@@ -54,7 +54,7 @@ The link works once, for one hour. If you didn’t ask for it, you can ignore th
       preheader: 'The link works once, for one hour.',
       text: `${HI}
 
-Your account at {publication} doesn’t have a password yet. Choose one here.
+Choose a password to open your account.
 
 [Choose a password]({link})
 

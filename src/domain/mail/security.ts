@@ -86,6 +86,7 @@ If you didn’t expect this, please write to us.
     'A new login to your account',
     'Someone just logged in to your account from a new browser.',
   ),
+  'password-set': notice('When the first password was chosen.', 'Your password is set', 'Your password is set.'),
   'password-changed': notice(
     'When the password was changed.',
     'Your password has been changed',

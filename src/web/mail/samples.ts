@@ -214,6 +214,7 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     'email-change-undone': notice('email-change-undone'),
     'email-taken-back': sample('email-taken-back'),
     'new-sign-in': notice('new-sign-in'),
+    'password-set': notice('password-set'),
     'password-changed': notice('password-changed'),
     'passkey-added': notice('passkey-added'),
     'passkey-removed': notice('passkey-removed'),

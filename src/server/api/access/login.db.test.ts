@@ -189,6 +189,18 @@ describe('POST /api/access/reset-password', () => {
     expect(told?.subject).toBe('Your password has been changed at Broadfold')
   })
 
+  it('calls the first password a first one, and greets its owner by name', async () => {
+    const email = 'expiring@example.com'
+    await db().update(account).set({ passwordHash: null }).where(eq(account.email, email))
+    const token = await linkFor(email)
+    const [asked] = await mailsTo(test, email)
+    expect(asked?.text).toMatch(/^Hi \p{L}+,\n\nChoose a password to open your account\./mu)
+    expect((await set(token, 'a quiet shelf')).status).toBe(200)
+    const notices = (await mailsTo(test, email)).map(({ subject }) => subject)
+    expect(notices).toContain('Your password is set at Broadfold')
+    expect(notices).not.toContain('Your password has been changed at Broadfold')
+  })
+
   it('refuses a password that is short, common, made of known names or not the same twice, and keeps the link', async () => {
     const token = await linkFor('lifetime-legacy@example.com')
     expect((await set(token, 'short')).body).toEqual({ errors: { 'password.password': TOO_SHORT } })

@@ -51,6 +51,7 @@ export function hashAddress({ pepper }: AuthContext, email: string): Buffer {
 export type OwnerNotice = {
   what:
     | 'new-sign-in'
+    | 'password-set'
     | 'password-changed'
     | 'passkey-added'
     | 'passkey-removed'
@@ -79,8 +80,8 @@ export async function tellOwner(
 
 export async function findAccount(db: Db, emailFolded: string) {
   const [row] = await db
-    .select({ id: account.id, email: account.email, hasPassword: account.passwordHash })
+    .select({ id: account.id, name: account.name, email: account.email, hasPassword: account.passwordHash })
     .from(account)
     .where(eq(account.emailFolded, emailFolded))
-  return row ? { id: row.id, email: row.email, hasPassword: row.hasPassword !== null } : null
+  return row ? { ...row, hasPassword: row.hasPassword !== null } : null
 }

@@ -40,6 +40,7 @@ export async function askForPasswordLink(
       accountId,
       template: found ? 'set-password' : 'no-account',
       words: async () => ({
+        name: found?.name,
         link: await openPasswordLink(tx, auth, accountId),
         isReset: found?.hasPassword ?? false,
       }),
@@ -85,7 +86,10 @@ export async function setPassword(auth: AuthContext, caller: Caller, asked: NewP
   const { token, password, confirm } = asked
   const ownerId = (await findChallenge(db, { purpose: 'password', token, now: now() }))?.accountId
   const [known] = ownerId
-    ? await db.select({ name: account.name, email: account.email }).from(account).where(eq(account.id, ownerId))
+    ? await db
+        .select({ name: account.name, email: account.email, hash: account.passwordHash })
+        .from(account)
+        .where(eq(account.id, ownerId))
     : []
   const fault = await newPasswordFault(auth, password, known)
   if (fault) return refuse({ 'password.password': fault })
@@ -94,6 +98,7 @@ export async function setPassword(auth: AuthContext, caller: Caller, asked: NewP
   if (!ownerId) return refuse(LINK_OUT_OF_DATE)
   const passwordHash = await hashPassword(password)
   if (!passwordHash) return tooMany(BUSY)
+  const what = known?.hash ? 'password-changed' : 'password-set'
   const ticket = await db.transaction(async (tx) => {
     const used = await consumeChallenge(tx, 'password', token, now())
     const owner = used?.accountId && (await accountById(tx, used.accountId))
@@ -111,7 +116,7 @@ export async function setPassword(auth: AuthContext, caller: Caller, asked: NewP
     await tx.delete(emailChange).where(eq(emailChange.accountId, owner.id))
     await endSessions(tx, owner.id, { keep: caller.session?.id ?? null })
     await note(tx, auth, caller, { kind: 'password-set', accountId: owner.id })
-    await tellOwner(tx, { auth, to: owner.email, notice: { what: 'password-changed', detail: '' } })
+    await tellOwner(tx, { auth, to: owner.email, notice: { what, detail: '' } })
     return logIn(tx, auth, caller, { account: owner, way: 'password link' })
   })
   return ticket ? done(ticket) : refuse(LINK_OUT_OF_DATE)
