@@ -40,7 +40,7 @@ describe('the check of links', () => {
     ['<Link to="/" />', '/'],
     ['<a href={`/issue/${slug}`} />', '/issue/*'],
     ['<Form action="/staff/people" />', '/staff/people'],
-    ['const links = [{ to: "/list", label: "By email" }]', '/list'],
+    ['const links = [{ to: "/list", label: "Newsletters" }]', '/list'],
     ['redirect(`/login?redirect=${back}`)', '/login'],
     ['redirect(`${href("/login")}?redirect=/staff`)', '/staff'],
     ['navigate("/account")', '/account'],

@@ -8,6 +8,7 @@ import {
   formatDay,
   formatLongDay,
   formatMoment,
+  formatMonthlyDate,
   isDay,
   monthOf,
   toDay,
@@ -34,6 +35,15 @@ describe('a day', () => {
     expect(isDay(text)).toBe(false)
     expect(() => toDay(text)).toThrow(`Not a day: ${text}`)
   })
+
+  it.each([
+    ['2026-11-19', 'the 19th of each month'],
+    ['2026-11-01', 'the 1st of each month'],
+    ['2026-11-22', 'the 22nd of each month'],
+    ['2026-11-03', 'the 3rd of each month'],
+    ['2026-11-11', 'the 11th of each month'],
+    ['2026-01-31', 'the 31st (or the last day) of each month'],
+  ] as const)('%s comes back on %s', (day, says) => expect(formatMonthlyDate(day)).toBe(says))
 
   it('is shown as month.day.year, unpadded', () => {
     expect(formatDay('2026-03-01')).toBe('3.1.2026')

@@ -31,6 +31,14 @@ export function formatLongDay(day: Day): string {
   return `${MONTHS[month - 1]} ${date}, ${year}`
 }
 
+/** A date that comes back each month: the 19th; the 31st, or the last day, where not every month has it. */
+export function formatMonthlyDate(day: Day): string {
+  const { date } = splitDay(day)
+  return `the ${date}${ORDINALS[new Intl.PluralRules('en', { type: 'ordinal' }).select(date)]}${date > 28 ? ' (or the last day)' : ''} of each month`
+}
+
+const ORDINALS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+
 export function addDays(day: Day, count: number): Day {
   const { year, month, date } = splitDay(day)
   return toUtcDay(new Date(Date.UTC(year, month - 1, date + count)))

@@ -61,7 +61,7 @@ describe('the pages of the console', () => {
 
   it('are nothing to a reader, and send a stranger to the login', async () => {
     const unknown = (await look('reader', { ...(pages()[0] as StaffAction), path: '/nothing' })).text
-    const nothing = (text: string) => /This page is blank|^null$/.test(text) && !text.includes('data-console')
+    const nothing = (text: string) => /We can’t find that page|^null$/.test(text) && !text.includes('data-console')
     expect(nothing(unknown)).toBe(true)
     for (const page of pages()) {
       const { status, text } = await look('reader', page)

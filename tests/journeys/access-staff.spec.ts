@@ -10,7 +10,7 @@ test('for readers there is nothing at /staff, as at any made-up address', async 
   for (const path of ['/staff', '/staff/two-factor']) {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is blank')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find that page')
   }
 })
 

@@ -103,11 +103,11 @@ test('every number opens to the entries behind it', async ({ page }) => {
   const behind = page.getByRole('table').first()
   await expect(behind.getByRole('row')).toHaveText([
     /Issues/,
-    /\+8\s*granted: subscription bought\s*10\.20\.2025/,
-    /−1\s*served: No\. 48 in print/,
-    /−1\s*served: No\. 49 in print/,
-    /−1\s*served: No\. 50 in print/,
-    /−1\s*served: No\. 51 in print/,
+    /\+8\s*Granted: subscription bought\s*10\.20\.2025/,
+    /−1\s*Sent: No\. 48 in print/,
+    /−1\s*Sent: No\. 49 in print/,
+    /−1\s*Sent: No\. 50 in print/,
+    /−1\s*Sent: No\. 51 in print/,
     /4\s*left/,
   ])
   const strip = page.getByRole('list', { name: 'Your issues' })

@@ -97,7 +97,7 @@ test.describe('what goes wrong', () => {
     const form = await openCheckout(page, { ...DIGITAL_ISSUE, ref: 'iss:49' })
     await expect(form.getByRole('textbox', { name: 'Full name' }).first()).not.toHaveValue('')
     await fillCard(page, '4000002760003184')
-    await form.getByRole('checkbox', { name: 'Save to my account' }).check()
+    await form.getByRole('checkbox', { name: 'Save this card for next time' }).check()
     await payButton(form).click()
     await page.getByRole('button', { name: 'Complete' }).click()
     await atReceipt(page)
@@ -118,7 +118,7 @@ test.describe('what goes wrong', () => {
 
     const monthly = { type: 'donation-item', item: { process: 'monthly-init', dollars: 15 } }
     const last = await openCheckout(page, { ...DIGITAL_ISSUE, ref: 'iss:48' }, monthly)
-    await expect(last).toContainText('You are charged $15.00 for your donation today, and then $15.00 each month')
+    await expect(last).toContainText('You’ll be charged $15.00 for your donation today and on the same day each month.')
     const { session } = (await asked).postDataJSON()
     expect((await page.request.delete(`/api/account/card?session=${session}`)).status()).toBe(200)
     await payButton(last).click()

@@ -23,7 +23,7 @@ test('a guest gives once, the amount asked for by the link @both', async ({ page
   const dollars = viewport?.width === 390 ? 41 : 43
   await openDonate(page, `?amount=${dollars}&type=onetime`)
   await expect(totalOf(form)).toHaveText(`$${dollars}.00`)
-  await expect(form).toContainText(`You are charged $${dollars}.00 today, once.`)
+  await expect(form).toContainText(`One-time charge of $${dollars}.00 today.`)
   await inLightAndDark(page, () => checkAxe(page))
 
   for (const [typed, kept] of [
@@ -110,7 +110,7 @@ test('a reader gives monthly, changes the card, stops and goes on', async ({ pag
   await logIn(page, 'international@example.com')
   const form = await openDonate(page, '?type=monthly&amount=37')
   await expect(form).toContainText(
-    /You are charged \$37\.00 today, and then \$37\.00 each month: next on \d+\.\d+\.\d{4}\./,
+    /You’ll be charged \$37\.00 today and on the \d+(st|nd|rd|th)( \(or the last day\))? of each month\./,
   )
   await expect(form).toContainText('You can stop at any time, in your account')
   await fillCard(page, '4242424242424242')

@@ -179,7 +179,7 @@ test('a cart that is paid in one tab is empty in the others', async ({ page, con
 
 test('a tier stays chosen when the donation becomes a monthly one', async ({ page }) => {
   await open(page, '/donate')
-  const tiers = main(page).getByRole('group', { name: 'Tiers' })
+  const tiers = main(page).getByRole('group', { name: 'Choose an amount' })
   await tiers.getByRole('radio').nth(1).check()
   await main(page).getByRole('radio', { name: 'Monthly' }).check()
   await expect(tiers.getByRole('radio').nth(1)).toBeChecked()

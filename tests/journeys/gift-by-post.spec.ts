@@ -89,7 +89,7 @@ test('staff order a gift by post; after two issues a lifetime reader may stop it
     await form.getByRole('button', { name: /^(Redeem Subscription|Take)/ }).click()
     await expect(main(page)).toContainText('A confirmation email was sent to pia.post@example.org.')
     await open(page, '/account')
-    await expect(main(page)).toContainText('2 issues to come.')
+    await expect(main(page)).toContainText('2 issues left')
     await open(page, '/account/address')
     await expect(main(page)).toContainText(ALBANY.line1)
     await expect(main(page)).not.toContainText('Giver Knows')

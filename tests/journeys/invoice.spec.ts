@@ -40,7 +40,7 @@ test('an invoice is paid by a debit that comes back, and then by card @phone', a
   await expect(tooEarly).toBeVisible()
   release()
   await expect(tooEarly).toHaveCount(0)
-  await expect(form.getByRole('checkbox', { name: 'Save to my account' })).toHaveCount(0)
+  await expect(form.getByRole('checkbox', { name: 'Save this card for next time' })).toHaveCount(0)
   await fillBank(form, '000111111116')
   await checkAxe(page)
   await form.getByRole('button', { name: /^Pay \$/ }).click()

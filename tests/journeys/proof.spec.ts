@@ -20,7 +20,7 @@ test('an address is confirmed elsewhere with the password, and everything stays 
   const email = `ida-${project.name}@example.org`
   await redeemAs(page, email)
   await open(page, '/account')
-  await expect(main(page)).toContainText('Your email address isn’t confirmed yet.')
+  await expect(main(page)).toContainText('Confirm your email to see earlier orders here.')
   await checkAxe(page)
   await main(page)
     .getByRole('button', { name: `Send a confirmation link to ${email}` })
@@ -43,13 +43,13 @@ test('an address is confirmed elsewhere with the password, and everything stays 
   await confirm(other).click()
   await expect(other).toHaveURL('/account')
   await expect(main(other).getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
-  await expect(main(other)).not.toContainText('isn’t confirmed yet')
+  await expect(main(other)).not.toContainText('Confirm your email to see')
   await other.context().close()
 
   // The first browser is still in, and says so no more.
   await open(page, '/account')
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Your account')
-  await expect(main(page)).not.toContainText('isn’t confirmed yet')
+  await expect(main(page)).not.toContainText('Confirm your email to see')
 })
 
 test('an address is confirmed by a code without the password: whoever was in is out, and a new one is chosen', async ({
@@ -76,7 +76,7 @@ test('an address is confirmed by a code without the password: whoever was in is 
   await expect(main(owner)).toContainText('Your password is set')
   await open(owner, '/account')
   await expect(main(owner).getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
-  await expect(main(owner)).not.toContainText('isn’t confirmed yet')
+  await expect(main(owner)).not.toContainText('Confirm your email to see')
   await owner.context().close()
 
   await page.goto('/account')

@@ -52,6 +52,6 @@ test('what was bought is read, downloaded, printed and given away @both', async 
   await page.goto(`${receipt.slice(0, -1)}${receipt.endsWith('A') ? 'B' : 'A'}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work')
   await page.goto('/download/nothing')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer opens')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
   await inLightAndDark(page, () => checkAxe(page))
 })

@@ -62,7 +62,7 @@ test('a gift is looked at, redeemed in print by a new reader, and then has been 
 
   await main(page).getByRole('link', { name: 'See what comes next' }).click()
   await expect(page).toHaveURL('/account')
-  await expect(main(page)).toContainText('4 issues to come.')
+  await expect(main(page)).toContainText('4 issues left')
   await expect(main(page).getByRole('heading', { name: 'Gifts' })).toBeVisible()
   await expect(main(page)).toContainText('From Rosamund Adeyemi')
   await open(page, waiting)
@@ -93,7 +93,7 @@ test('readers stack a gift behind what they have, upgrade it for money, or pass 
   await expect(main(page)).toContainText('A confirmation email was sent to digital@example.com.')
   await expect(main(page)).toContainText('Your new issues start after the ones you still have coming.')
   await open(page, '/account')
-  await expect(main(page)).toContainText('6 issues to come.')
+  await expect(main(page)).toContainText('6 issues left')
 
   await page.context().clearCookies()
   await logIn(page, 'international@example.com')
@@ -110,5 +110,5 @@ test('readers stack a gift behind what they have, upgrade it for money, or pass 
   await atReceipt(page)
   await expect(main(page)).toContainText('$48.00')
   await open(page, '/account')
-  await expect(main(page)).toContainText('11 issues to come.')
+  await expect(main(page)).toContainText('11 issues left')
 })

@@ -61,7 +61,7 @@ test('staff find a reader by a misspelt name, credit an issue, leave a note, and
   await expect(subscriptions.getByText('4 of 5 issues left')).toBeVisible()
   await expect(dialog).toBeHidden()
   await subscriptions.getByText('Ledger').click()
-  await expect(subscriptions.getByText('credited: Lost in the post (Ines Harrowgate)')).toBeVisible()
+  await expect(subscriptions.getByText('Credited: Lost in the post (Ines Harrowgate)')).toBeVisible()
   const activity = main.getByRole('region', { name: 'Staff activity' })
   await expect(activity).toContainText('credited 1 issue (3 → 4 left): Lost in the post')
 

@@ -217,7 +217,7 @@ test.describe('where there is nothing', () => {
     for (const path of ['/issue/nowhere', '/store/product/nowhere', '/nowhere']) {
       const response = await page.goto(path)
       expect(response?.status(), path).toBe(404)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is blank')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find that page')
       await expect(page.getByRole('main').getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
     }
     await inLightAndDark(page, () => checkAxe(page))

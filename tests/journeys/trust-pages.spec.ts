@@ -138,7 +138,7 @@ test('links that are wrong or too old say so, each with a way on @both', async (
     ['/invoice/nothing', 'This link doesn’t work'],
     ['/gift/nothing/card', 'This link doesn’t work'],
     ['/gift/never?token=nothing', 'This link doesn’t work'],
-    ['/download/nothing', 'This link no longer opens'],
+    ['/download/nothing', 'This link has expired'],
     ['/list/confirm?token=nothing', 'This link has expired'],
     ['/list/unsubscribe?token=nothing', 'This link has expired'],
     ['/list/preferences?token=nothing', 'This link has expired'],
@@ -146,7 +146,7 @@ test('links that are wrong or too old say so, each with a way on @both', async (
     ['/renewal/stop?token=nothing', 'This link has expired'],
     ['/account/address/confirm?token=nothing', 'This link has expired'],
     ['/subscribe/redeem?token=nothing', 'No such gift'],
-    ['/nothing', 'This page is blank'],
+    ['/nothing', 'We can’t find that page'],
   ]
   const looked = new Set<string | null>()
   for (const [path, title] of dead) {

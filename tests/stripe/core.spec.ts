@@ -58,7 +58,7 @@ test('a reader saves a card and pays with it', async ({ page }) => {
   await logIn(page, 'digital@example.com')
   const form = await openCheckout(page, DIGITAL_ISSUE)
   await fillCard(page, '4242424242424242')
-  await form.getByRole('checkbox', { name: 'Save to my account' }).check()
+  await form.getByRole('checkbox', { name: 'Save this card for next time' }).check()
   await payButton(form).click()
   await atReceipt(page)
   const next = await openCheckout(page, { ...DIGITAL_ISSUE, ref: 'iss:50' })

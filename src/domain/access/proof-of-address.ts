@@ -26,8 +26,7 @@ export function keepsEverything(standing: AddressStanding, beside: BesideProof):
   return takesAtOnce(standing) || beside.ownSession || beside.password
 }
 
-export const EMAIL_NOT_PROVED =
-  'Your email address isn’t confirmed yet. Orders made with it elsewhere appear here once you confirm it.'
+export const EMAIL_NOT_PROVED = 'Confirm your email to see earlier orders here.'
 export const PROOF_LINK_SENT = 'We’ve emailed you a link. Follow it to confirm your address.'
 export const CONFIRM_EMAIL_FIRST = 'Please confirm your email address first. You’ll find the button in your account.'
 export const WRONG_OLD_PASSWORD = 'That isn’t the password for this account.'

@@ -17,7 +17,7 @@ const undated = { sendOn: null, sentOn: null, beganOn: null }
 
 describe('what became of a gift', () => {
   it.each<[Partial<GiftFacts>, string]>([
-    [{ state: 'by-hand' }, 'Yours to give. Not redeemed yet.'],
+    [{ state: 'by-hand' }, 'Ready to give'],
     [{ state: 'scheduled' }, 'Scheduled for December 25, 2026.'],
     [{ state: 'sent' }, 'Emailed December 26, 2026. Not redeemed yet.'],
     [{ state: 'redeemed' }, 'Redeemed January 2, 2027. 2 of 4 issues sent.'],

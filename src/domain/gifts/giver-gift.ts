@@ -35,7 +35,7 @@ export function giftStateWords(facts: GiftFacts): string {
   const { state, sendOn, sentOn, beganOn } = facts
   switch (state) {
     case 'by-hand':
-      return 'Yours to give. Not redeemed yet.'
+      return 'Ready to give'
     case 'scheduled':
       return sendOn ? `Scheduled for ${formatLongDay(sendOn)}.` : 'Scheduled.'
     case 'sent':

@@ -8,7 +8,7 @@ export type GivenForm = Pick<GiftItem, 'term' | 'level' | 'deliverable'>
 
 export const GIFT_NOT_RENEWABLE = 'This gift can’t be renewed.'
 export const RENEWAL_GOES_TO =
-  'We’ll add it to the end of their subscription. If we can’t, you’ll get a new gift with its own link to pass on.'
+  'We’ll add it to the end of their subscription. If their subscription can’t be extended, we’ll send you a new gift link.'
 
 /** Nothing else is bought with it; a coupon for gifts may be used. */
 export function isRenewalOf({ goods, giftsubs, membership, donation }: Cart, form: GivenForm): boolean {

@@ -20,7 +20,7 @@ const REDEEMED = {
 
 const REDEEMED_IT = 'You’re getting this email because you redeemed a gift of {publication}.'
 
-const CONFIRM = '[Confirm your email address]({proof}) to see everything you order with it in your account.'
+const CONFIRM = '[Confirm your email]({proof}) to see all your orders in one place.'
 
 /** About subscriptions that end, and gifts that begin. */
 export const EXPIRY_MAILS = {
@@ -105,7 +105,7 @@ Would you like to renew it? The next issues will go to the same person. You won�
 
 Your gift from {giver} has started: {form}.
 
-The first issue takes 4-6 weeks to reach you.
+Your first issue arrives in 4 to 6 weeks.
 
 [See what’s coming next]({account})
 

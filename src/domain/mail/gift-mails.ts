@@ -123,11 +123,11 @@ Want us to send it to another email address? Enter it in [your gifts]({gifts}), 
     },
     why: GAVE,
     words: {
-      subject: 'Your gift to {recipient} hasn’t been redeemed yet',
-      preheader: 'It’s still waiting. Here’s its link and card.',
+      subject: 'One of your gifts hasn’t been redeemed yet',
+      preheader: 'Here are the link and card.',
       text: `${HI}
 
-Your gift to {recipient} is still waiting: {form}. It doesn’t expire.
+Your gift for {recipient} hasn’t been redeemed yet: {form}. It doesn’t expire.
 
 You can send [the gift’s link]({redeem}) yourself, or print the card and hand it over.
 

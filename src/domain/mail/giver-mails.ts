@@ -67,7 +67,7 @@ You won’t be charged unless you renew.
 
 We’ve stopped mailing the gift you gave, {form}, because the person who received it asked us to.
 
-{left} Nothing of it is lost.
+{left} The remaining issues are safe.
 
 Who else would enjoy it? Send them the gift’s link, and they can tell us where to mail it.
 

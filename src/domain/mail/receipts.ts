@@ -43,7 +43,7 @@ Paid with {paid_with}.
 
 [View or print your receipt]({link})
 
-[Confirm your email address]({proof}) to see everything you order with it in your account.
+[Confirm your email]({proof}) to see all your orders in one place.
 
 You can [stop your monthly donation]({stop}) at any time. No login needed, and you won’t be charged again.
 

@@ -40,7 +40,7 @@ export async function loadPublication(db: Db, { hostname }: URL): Promise<void> 
     await tx.insert(mailingList).values({
       tag: 'news',
       name: 'News',
-      description: 'New issues, and now and then what else there is to tell.',
+      description: 'New issues and the occasional note.',
       places: ['home', 'footer'],
       position: 0,
     })

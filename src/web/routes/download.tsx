@@ -20,7 +20,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
 }
 
 const SOON = '5'
-const GONE = 'This link no longer opens'
+const GONE = 'This link has expired'
 const BEING_MADE = 'We’re preparing your file'
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -64,7 +64,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
           name="save_method"
           checked={saves}
           onChecked={setSaves}
-          label="Save to my account"
+          label="Save this card for next time"
           hint="For your next order and for autorenew, if you switch it on. You can remove it anytime."
         />
       )}

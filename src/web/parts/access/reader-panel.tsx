@@ -17,7 +17,7 @@ export function ReaderPanel({ visitor: { reader, institution }, summary }: Reade
         <p className="grid">
           <span className="text-title">{reader?.name ?? institution?.name}</span>
           <span className="font-sans text-small text-soft">
-            {reader?.email ?? 'You’re reading through your institution, without an account.'}
+            {reader?.email ?? 'You have access through your institution, without an account.'}
           </span>
         </p>
         {summary && <SummaryLines summary={summary} />}

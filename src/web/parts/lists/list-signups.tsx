@@ -26,7 +26,7 @@ export function ListSignups({ lists, supportEmail, among }: ListSignupsProps) {
       </div>
     )
   return (
-    <Section title="By email" className="pt-16 lg:pt-24" aside="Unsubscribe anytime with one click.">
+    <Section title="Newsletters" className="pt-16 lg:pt-24" aside="Unsubscribe anytime with one click.">
       <div className="grid gap-x-10 gap-y-10 sm:grid-cols-2">{blocks('h3')}</div>
     </Section>
   )

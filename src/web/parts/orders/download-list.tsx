@@ -62,4 +62,4 @@ export function NamedFiles({ files }: { files: LinkedFile[] }) {
   )
 }
 
-export const LINKS_ARE_SHORT = 'These links work for 15 minutes. Reload this page for new ones.'
+export const LINKS_ARE_SHORT = 'For your security, links expire after 15 minutes. Reload for new ones.'

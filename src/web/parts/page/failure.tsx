@@ -13,7 +13,7 @@ export function Failure() {
   const requestId = useFailureFact('requestId', 'request-id')
   const email = useRootData()?.site.supportEmail ?? known
   return (
-    <PlainPage title="Stop the press">
+    <PlainPage title="Something went wrong">
       <p>
         {PAGE_ERROR.sorry}
         {email && (

@@ -22,13 +22,13 @@ export function footerLinks({ pages, supportEmail, isLoggedIn }: Around): Footer
   const cart = { to: href('/store/checkout'), label: 'Cart' }
   return {
     groups: [
-      { title: 'Read', links: [CURRENT, ALL_ISSUES, STORE, { to: href('/list'), label: 'By email' }] },
+      { title: 'Read', links: [CURRENT, ALL_ISSUES, STORE, { to: href('/list'), label: 'Newsletters' }] },
       {
-        title: 'Take part',
+        title: 'Support us',
         links: [SUBSCRIBE, { to: href('/subscribe/renew'), label: 'Renew' }, GIVE_A_GIFT, DONATE, INSTITUTIONS],
       },
       {
-        title: 'Yours',
+        title: 'Your account',
         links: isLoggedIn ? [account, cart] : [{ to: href('/login'), label: 'Log in' }, account, cart],
       },
       { title: 'Write to us', links: [{ to: `mailto:${supportEmail}`, label: supportEmail }] },

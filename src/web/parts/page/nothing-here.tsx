@@ -6,7 +6,7 @@ import { WaysOn } from './ways-on.tsx'
 
 export function NothingHere() {
   return (
-    <PlainPage title="This page is blank">
+    <PlainPage title="We can’t find that page">
       <p>There’s nothing at this address. It may be mistyped, or the page may have moved.</p>
       <WaysOn>
         {MAIN_LINKS.slice(0, 3).map(({ to, label }) => (

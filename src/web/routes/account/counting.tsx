@@ -24,7 +24,7 @@ export function Counting({ counted }: { counted: boolean }) {
       <h2 id="counting" className="text-title tracking-[-0.015em]">
         Reading figures
       </h2>
-      <p>We count how often each piece is opened, by day. Nobody’s name is kept with it.</p>
+      <p>We count how often each piece is opened, by day. We don’t store names.</p>
       {call.general && <Notice kind="error">{call.general}</Notice>}
       <Checkbox name="counted" label="Count what I read" checked={on} onChecked={(to) => void choose(to)} />
     </section>

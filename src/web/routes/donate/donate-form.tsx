@@ -30,7 +30,7 @@ import type { DonateData } from './page.tsx'
 /** How much and how often, then who gives, then how it is paid; beside it, in words, what is charged and when. */
 export function DonateForm(data: DonateData) {
   const currency = useCurrency()
-  const { buyer, session, supportEmail, browser, viewOnly, checkoutLater, tiers, asked, nextCharge } = data
+  const { buyer, session, supportEmail, browser, viewOnly, checkoutLater, tiers, asked, today } = data
   const [{ type, dollars }, setGift] = useState(asked)
   const [isLater, setIsLater] = useState(false)
   const checkout = useCartCheckout({ email: supportEmail, browser })
@@ -87,7 +87,7 @@ export function DonateForm(data: DonateData) {
   )
   const review = (
     <ReviewPanel bill={{ lines: [line], shipping: ZERO, discount: ZERO, waived: ZERO, total }}>
-      <ChargeWords {...{ type, total, nextCharge, supportEmail }} hasAccount={buyer !== null} later={isLater} />
+      <ChargeWords {...{ type, total, today, supportEmail }} hasAccount={buyer !== null} later={isLater} />
     </ReviewPanel>
   )
   return (

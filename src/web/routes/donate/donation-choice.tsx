@@ -38,7 +38,7 @@ export function DonationChoice({ tiers, type, dollars, error, onChange }: Donati
           ]}
         />
         <RadioCards
-          legend="Tiers"
+          legend="Choose an amount"
           name="tier"
           columns="short"
           value={String(wholeUnits(dollars, currency))}

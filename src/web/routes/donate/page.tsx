@@ -1,7 +1,6 @@
 import { data, useLocation } from 'react-router'
 import { dayOf } from '#domain/day.ts'
 import { parseDonation, parseDonationType } from '#domain/donations/donation.ts'
-import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
 import { href } from '../../href.ts'
 import { ViewOnly } from '../../parts/access/view-only.tsx'
 import { packZones, unpackZones } from '../../parts/addresses/packed-zones.ts'
@@ -44,8 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     underWay: await app.payments.underWay(request, viewer),
     checkoutLater: flags.checkoutLater.donate,
     asked: { dollars: parseDonation(query.get('amount'), currency), type: parseDonationType(query.get('type')) },
-    /** When a monthly donation that begins today would be charged again. */
-    nextCharge: nextChargeDay(today, today),
+    today,
   }
 }
 
@@ -65,7 +63,7 @@ export default function Donate({ loaderData }: Route.ComponentProps) {
   return (
     <ViewOnly on={viewOnly}>
       <PageHead title="Donate">
-        <p>Your gift pays for the pages of {name}. Give once or every month.</p>
+        <p>Your donation pays for what you read in {name}. Give once or every month.</p>
       </PageHead>
       <DonateForm key={search} {...unpackZones(loaderData)} />
       <Swag products={swag} />

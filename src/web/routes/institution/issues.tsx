@@ -46,8 +46,8 @@ export default function InstitutionIssues({ loaderData }: Route.ComponentProps) 
     <>
       <PageHead title="Digital issues">
         <p>
-          {reader ? `${reader}, you read` : 'You read'} here through{' '}
-          <strong className="font-semibold">{institution}</strong>, which subscribes for its readers.
+          {reader ? `${reader}, you have` : 'You have'} access through{' '}
+          <strong className="font-semibold">{institution}</strong>.
         </p>
       </PageHead>
       <div className="page pb-16 lg:pb-24">
@@ -58,7 +58,7 @@ export default function InstitutionIssues({ loaderData }: Route.ComponentProps) 
         aside={
           <div className="grid gap-4">
             <p>
-              {issues.length === 1 ? 'One issue belongs' : `${issues.length} issues belong`} to this access.{' '}
+              Your library’s access includes {issues.length === 1 ? 'one issue' : `${issues.length} issues`}.{' '}
               {LINKS_ARE_SHORT}
             </p>
             <LogOut />

@@ -39,12 +39,12 @@ export type PieceData = Awaited<ReturnType<typeof pieceData>>
 
 const OFFERED = {
   digital: {
-    whole: 'The other pieces are for subscribers and owners of this issue.',
-    beginning: 'This is the beginning. The rest is for subscribers and owners of this issue.',
+    whole: 'Subscribe or buy this issue to read the rest.',
+    beginning: 'To keep reading, subscribe or buy this issue.',
   },
   print: {
-    whole: 'The other pieces are in the print issue.',
-    beginning: 'This is the beginning. The rest is in the print issue.',
+    whole: 'Subscribe or buy the print issue to read the rest.',
+    beginning: 'To keep reading, subscribe or buy the print issue.',
   },
 }
 

@@ -95,7 +95,7 @@ export default function PiecePage({ loaderData }: Route.ComponentProps) {
           {minutesLong(piece.minutes)}
         </p>
         {shared && <SharedLink {...shared} />}
-        {institution && <p className="mt-3 font-sans text-small">You’re reading through {institution}.</p>}
+        {institution && <p className="mt-3 font-sans text-small">You have access through {institution}.</p>}
         <div data-screen-only className="mt-3 flex min-h-11 flex-wrap items-start justify-between gap-x-8">
           <div className="flex flex-wrap gap-x-8">
             <TypeSettings />

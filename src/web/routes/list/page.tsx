@@ -19,8 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
-    title: `By email, ${loaderData?.name ?? ''}`,
-    description: 'Our newsletters, and how to get them.',
+    title: `Newsletters, ${loaderData?.name ?? ''}`,
+    description: 'Our newsletters and how to get them.',
     path: href('/list'),
   })
 }
@@ -28,10 +28,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function List({ loaderData: { name, supportEmail, lists } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="By email">
+      <PageHead title="Newsletters">
         <p>
           {lists.length > 0
-            ? 'Pick the lists you like. Unsubscribe anytime with one click.'
+            ? 'Choose your newsletters. Unsubscribe anytime with one click.'
             : `${name} has no newsletters right now.`}
         </p>
       </PageHead>

@@ -42,7 +42,7 @@ export function SubscribeHead({ sample, forms, reasons }: SubscribeHeadProps) {
       )}
       <section aria-labelledby="get" className="col-span-full font-sans text-small lg:col-span-7">
         <h2 id="get" className="font-semibold max-lg:float-left max-lg:mr-2 lg:text-body">
-          What do I get
+          What you get
         </h2>
         <ul className="grid gap-x-8 max-lg:block lg:mt-4 lg:grid-cols-2 lg:gap-y-6">
           {reasons.map(({ heading, text }) => (

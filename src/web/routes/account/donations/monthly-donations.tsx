@@ -32,9 +32,7 @@ export function MonthlyDonations({
           <p className="text-lead">{formatMoney(wholeUnits(monthlyDonation.dollars, currency), currency)} a month</p>
           <p className="max-w-[36rem]">{stateWords(monthlyDonation)}</p>
           <p className="font-sans text-small text-soft">
-            {monthlyDonation.payment
-              ? paymentWords(monthlyDonation.payment)
-              : `It has no saved ${payableBy(currency)}.`}
+            {monthlyDonation.payment ? paymentWords(monthlyDonation.payment) : `No ${payableBy(currency)} on file.`}
           </p>
           {!viewOnly && <Ways pledge={monthlyDonation} />}
         </li>
@@ -44,10 +42,10 @@ export function MonthlyDonations({
 }
 
 function stateWords({ status, nextOn, startedOn }: OwnMonthlyDonation): string {
-  const since = `Given since ${formatDay(startedOn)}.`
-  if (status === 'active') return `${since} Charged next on ${formatDay(nextOn)}.`
+  const since = `Donating since ${formatDay(startedOn)}.`
+  if (status === 'active') return `${since} Next charge: ${formatDay(nextOn)}.`
   if (status === 'stopped') return `${since} Stopped. You won’t be charged again.`
-  return `${since} Paused because we couldn’t charge it. You won’t be charged until you resume, and never for past months.`
+  return `${since} The charge didn’t go through, so it’s paused. You won’t be charged until you resume, and never for past months.`
 }
 
 function Ways({ pledge: { id, status, dollars } }: { pledge: OwnMonthlyDonation }) {

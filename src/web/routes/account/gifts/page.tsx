@@ -45,7 +45,7 @@ export default function AccountGifts({ loaderData }: Route.ComponentProps) {
       <PageHead title="Your gifts">
         <p>
           {gifts.length > 0
-            ? 'Who each one is for, and what became of it.'
+            ? 'Who each gift is for and where it stands.'
             : 'When you give a subscription, you’ll find it here.'}
         </p>
       </PageHead>

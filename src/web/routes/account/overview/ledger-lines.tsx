@@ -42,16 +42,16 @@ function happened({ kind, issue, deliverable, reason }: LedgerLine): string {
   const form = deliverable ? ` in ${MEDIUM_LABELS[mediumOf(deliverable)].toLowerCase()}` : ''
   switch (kind) {
     case 'granted':
-      return `granted: ${reason}`
+      return `Granted: ${reason}`
     case 'served':
-      return `served: No. ${issue}${form}`
+      return `Sent: No. ${issue}${form}`
     case 'reversed':
-      return `returned: No. ${issue}, ${reason}`
+      return `Put back: No. ${issue}, ${reason}`
     case 'credited':
-      return `credited: ${reason}`
+      return `Credited: ${reason}`
     case 'refunded':
-      return `refunded: ${reason}`
+      return `Refunded: ${reason}`
     case 'moved':
-      return `moved: ${reason}`
+      return `Moved: ${reason}`
   }
 }

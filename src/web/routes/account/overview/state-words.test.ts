@@ -24,5 +24,5 @@ it.each<AccountState>([
 })
 
 it('still tells what comes while the next subscription is being paid', () => {
-  expect(words({ kind: 'active', expiring: false, extended: false }, true).says).toBe('2 issues to come.')
+  expect(words({ kind: 'active', expiring: false, extended: false }, true).says).toBe('2 issues left')
 })

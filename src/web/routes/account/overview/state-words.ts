@@ -44,7 +44,7 @@ export function stateWords(facts: Facts): StateWords {
     case 'active':
       return {
         ...PLAIN,
-        says: state.expiring ? 'Your next issue is the last in your subscription.' : `${issuesOf(expected)} to come.`,
+        says: state.expiring ? 'Your next issue is the last in your subscription.' : `${issuesOf(expected)} left`,
         note: state.extended ? 'Your renewal starts when this subscription ends.' : null,
         ways: [isUrgent(state) ? renew('Renew now') : renew('Renew early', 'quiet')],
       }

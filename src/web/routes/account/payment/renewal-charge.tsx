@@ -14,8 +14,8 @@ export function RenewalWaits({ renewal: { line, amount, failure } }: { renewal: 
   const currency = useCurrency()
   return (
     <Notice kind="warning" title="Your renewal is waiting">
-      {line}: {formatTotal(amount, currency)}. We couldn’t charge it: {failure} We’ll charge it as soon as you save a
-      new payment method.
+      {line}: {formatTotal(amount, currency)}. The charge didn’t go through: {failure} We’ll charge it as soon as you
+      save a new payment method.
     </Notice>
   )
 }

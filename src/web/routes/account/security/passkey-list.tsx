@@ -48,7 +48,7 @@ export function PasskeyList({ initial, timeZone, back }: PasskeyListProps) {
               <span>
                 <span className="block text-lead leading-snug">{passkey.name}</span>
                 <span className="tabular block font-sans text-small text-soft">
-                  Made {formatInstant(passkey.created, timeZone)},{' '}
+                  Created {formatInstant(passkey.created, timeZone)},{' '}
                   {passkey.last_used ? `last used ${formatInstant(passkey.last_used, timeZone)}` : 'not used yet'}
                 </span>
               </span>

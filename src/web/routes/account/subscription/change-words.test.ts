@@ -9,7 +9,7 @@ const upgrade = {
 } as unknown as Parameters<typeof choiceWords>[0]
 
 it.each([
-  [false, 'If you haven’t had the latest issue, you’ll get it right away as one of your remaining issues.'],
+  [false, 'If you haven’t received the latest issue, you’ll get it right away as one of your remaining issues.'],
   [true, undefined],
 ])('a queued subscription promises no issue at once: queued %s', (queued, words) => {
   expect(choiceWords(upgrade, { level: 'low', queued, currency: DOLLARS }, 'digital')).toBe(words)

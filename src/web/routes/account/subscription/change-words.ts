@@ -40,7 +40,7 @@ export function choiceWords(
     one === 'digital' &&
       !queued &&
       active !== 'digital' &&
-      'If you haven’t had the latest issue, you’ll get it right away as one of your remaining issues.',
+      'If you haven’t received the latest issue, you’ll get it right away as one of your remaining issues.',
     options.level_switch &&
       elsewhere !== prices[level][one] &&
       `At the ${LEVEL_LABELS[other]} rate: ${elsewhere > 0 ? formatMoney(cents(elsewhere), currency) : 'no charge'}.`,

@@ -110,7 +110,11 @@ export function PlanForm({ initial, standing, proposals }: PlanFormProps) {
           type="date"
           className="sm:col-span-2"
           readOnly={closed}
-          hint={closed ? 'The mailing list is closed, so this can’t change.' : 'The last day for orders.'}
+          hint={
+            closed
+              ? 'The mailing list is closed, so this can’t change.'
+              : 'The last day that orders and address changes count.'
+          }
           defaultValue={initial.cutOff ?? ''}
           error={call.field('cut_off')}
         />

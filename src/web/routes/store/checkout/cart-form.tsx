@@ -149,7 +149,7 @@ export function CartForm(props: CartFormProps) {
       {unsure && <p className="text-soft">{zoneNames.a.label} shipping shown. Choose a country to update it.</p>}
       {monthly && (
         <MonthlyWords
-          {...{ total: cents(monthly.amount), supportEmail, next: null }}
+          {...{ total: cents(monthly.amount), supportEmail, day: null }}
           begin="for your donation today"
           hasAccount={hasAccount}
         />

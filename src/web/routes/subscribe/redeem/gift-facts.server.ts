@@ -32,6 +32,5 @@ function mailedLine({ mailed, left }: NonNullable<GiftAnswer['started']>): strin
 }
 
 function comingLine(coming: number): string {
-  const own = coming === 1 ? 'the issue' : `the ${coming} issues`
-  return `The gift follows after ${own} you still have coming. Nothing is lost.`
+  return `Your gift starts after the ${coming === 1 ? 'issue' : `${coming} issues`} you have left.`
 }

@@ -21,8 +21,8 @@ export function GiftWords({ gift, message, facts, code, address }: GiftWordsProp
   const zone = zoneOf(deliverables.set)
   const lines = [
     ['From', order.name],
-    ['Term', termLabel({ term, issuesPerYear: issues_per_year })],
-    ['Medium', `${LEVEL_LABELS[level]}, ${MEDIUM_LABELS[mediumOf(deliverables.set)]}`],
+    ['Length', termLabel({ term, issuesPerYear: issues_per_year })],
+    ['Format', `${LEVEL_LABELS[level]}, ${MEDIUM_LABELS[mediumOf(deliverables.set)]}`],
     ['Shipping', zone ? zoneNames[zone].name : 'None, it’s digital'],
   ] as const
   return (

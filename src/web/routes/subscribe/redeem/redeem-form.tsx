@@ -98,7 +98,7 @@ export function RedeemForm(props: RedeemFormProps) {
               prices={prices}
               free="Included"
               blocked={blocked}
-              detail={(one) => (one === gift.deliverables.set ? 'As given.' : undefined)}
+              detail={(one) => (one === gift.deliverables.set ? 'The giver’s choice' : undefined)}
               error={checkout.field('deliverable')}
             />
             {blocked.length > 0 && <p className="font-sans text-small">{upgradeBlocked(supportEmail)}</p>}

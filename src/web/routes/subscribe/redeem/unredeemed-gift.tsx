@@ -30,7 +30,7 @@ export function UnredeemedGift({ code, address, name, facts, ...form }: RedeemGi
       title="A gift for you"
       lead={
         <p>
-          {gift.order.name} gives you {name}. Opening this page doesn’t redeem your gift.
+          {gift.order.name} sent you a subscription to {name}. Opening this page doesn’t redeem your gift.
         </p>
       }
       beside={<GiftWords message={offer.message} {...{ gift, facts, code, address }} />}
