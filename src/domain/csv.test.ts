@@ -11,11 +11,44 @@ it('keeps commas, quotes and line breaks inside their cell', () => {
   expect(csvLine(['Holt, Maren', 'The "Shed"', 'a\nb', ' c'])).toBe('"Holt, Maren","The ""Shed""","a\nb"," c"\r\n')
 })
 
-it.each(['=HYPERLINK("x")', '+1', '-1+2', '@SUM(A1)', '\tx', '\rx', '\n=1'])('runs no formula: %j', (cell) => {
-  expect(csvLine([cell])).toMatch(/^"?'/)
+it.each(['x;y', 'x\ty'])('quotes what a spreadsheet may take for a separator: %j', (cell) => {
+  expect(csvLine(['Maren Holt', cell])).toBe(`Maren Holt,"${cell}"\r\n`)
 })
 
-it.each(['=1', "'=1", "''=1", "'", "'tis", "O'Neill", '-', ''])('reads back what it wrote: %j', (cell) => {
+it.each(['=HYPERLINK("x")', '+1', '-1+2', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1', '＋1', '－1', '＠SUM(A1)'])(
+  'runs no formula: %j',
+  (cell) => {
+    expect(csvLine([cell])).toMatch(/^"?'/)
+  },
+)
+
+it.each([
+  ['x;=1+1;y', '"x;\'=1+1;y"'],
+  ['x;＝1+1', '"x;\'＝1+1"'],
+  ['x\t@SUM(A1)', '"x\t\'@SUM(A1)"'],
+  ['x\n-1', '"x\n\'-1"'],
+  ["x;'=1", '"x;\'\'=1"'],
+])('runs no formula after a separator inside a cell: %j', (cell, written) => {
+  expect(csvLine(['Maren Holt', cell])).toBe(`Maren Holt,${written}\r\n`)
+})
+
+it.each([
+  '=1',
+  "'=1",
+  'x;=1+1;y',
+  "x;'=1",
+  '=1;=2',
+  '\t=1',
+  "';'=1",
+  'x;y',
+  '＠1',
+  "''=1",
+  "'",
+  "'tis",
+  "O'Neill",
+  '-',
+  '',
+])('reads back what it wrote: %j', (cell) => {
   expect(plainCell(guardCell(cell))).toBe(cell)
 })
 

@@ -1,17 +1,24 @@
 import type { Cents, Currency } from './money.ts'
 import { formatMoney } from './money.ts'
 
-/** A spreadsheet takes a cell that begins like this for a formula, and runs it. */
-const FORMULA = /^'*[=+\-@\t\r\n]/
+/** A spreadsheet takes a cell that begins like this for a formula, and runs it; some take the full-width signs, too. */
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
+/**
+ * Where lists are separated by semicolons, a spreadsheet ignores the quotes of a cell that isn't the first of its line, so
+ * a new cell may begin inside it.
+ */
+const INNER_FORMULA = /([;\t\r\n])(?='*[=+\-@＝＋－＠])/g
+const GUARDED_INNER_FORMULA = /([;\t\r\n])'(?='*[=+\-@＝＋－＠])/g
 
 /** One line of a CSV file (RFC 4180) that no spreadsheet runs as a formula: such a cell gets an apostrophe in front. */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(cell))).join(',')}\r\n`
 }
 
-/** The cell as it was before `csvLine` put an apostrophe in front. One that had its own there got a second. */
+/** The cell as it was before `csvLine` put apostrophes in it. One that had its own there got a second. */
 export function plainCell(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+  const plain = cell.replace(GUARDED_INNER_FORMULA, '$1')
+  return plain.startsWith("'") && FORMULA.test(plain) ? plain.slice(1) : plain
 }
 
 /** A sum of money as spreadsheets add it up: 12.50. Not for negative sums, which would be marked like a formula. */
@@ -21,10 +28,11 @@ export function csvMoney(amount: Cents, currency: Pick<Currency, 'decimals' | 's
 
 /** Whether it is a formula, or would be without the apostrophes before it: so both can be told apart when read back. */
 export function guardCell(cell: string): string {
-  return FORMULA.test(cell) ? `'${cell}` : cell
+  const guarded = cell.replace(INNER_FORMULA, "$1'")
+  return FORMULA.test(cell) ? `'${guarded}` : guarded
 }
 
 function quoted(cell: string): string {
   const safe = guardCell(cell)
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

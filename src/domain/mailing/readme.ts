@@ -17,7 +17,7 @@ export type FiledZone = {
   preset: MailingPreset
   columns: readonly NamedColumn[]
   misfits: { first: Misfit[]; count: number }
-  /** Begin with an apostrophe, so that no spreadsheet runs them. */
+  /** Have an apostrophe put in, so that no spreadsheet runs them. */
   guarded: number
 }
 
@@ -62,7 +62,7 @@ function files({ mailing, zones, counts }: Readme): string[] {
 function howMade({ byteOrderMark, zones, counts }: Readme): string[] {
   const guarded = zones.reduce((sum, zone) => sum + zone.guarded, 0)
   const guard =
-    'A cell that would begin with =, +, - or @ has an apostrophe in front, so that no spreadsheet runs it as a formula.'
+    'A =, +, - or @ at the start of a cell, or after a semicolon in it, has an apostrophe in front, so that no spreadsheet runs it as a formula.'
   return [
     'HOW THEY’RE MADE',
     `CSV in UTF-8, ${byteOrderMark ? 'with' : 'without'} a byte-order mark; commas, quotation marks where needed, one line per label. The first line names the columns.`,
