@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import type { SQL } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -63,13 +63,25 @@ type Incoming = { incoming?: { socket?: { remoteAddress?: string } } }
 function findAddress(c: Context<Env>, proxies: number): string {
   const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? []
   // Each of our proxies has added one, the last the nearest: the first of ours saw the visitor.
-  const seen = proxies > 0 ? forwarded.at(-proxies)?.trim() : undefined
+  const seen = proxies > 0 ? readAddress(forwarded.at(-proxies)?.trim() ?? '') : null
   return seen ?? (c.env as Incoming | undefined)?.incoming?.socket?.remoteAddress ?? 'unknown'
+}
+
+const IPV6_WITH_PORT = /^\[([^\]]*)\](?::\d+)?$/
+const IPV4_WITH_PORT = /^([\d.]+):\d+$/
+
+/** Some proxies add the visitor's port, which differs with each connection. Null for anything that is no address. */
+function readAddress(entry: string): string | null {
+  const address = (IPV6_WITH_PORT.exec(entry) ?? IPV4_WITH_PORT.exec(entry))?.[1] ?? entry
+  return isIP(address) > 0 ? address : null
 }
 
 /** One household has a whole /64 of IPv6, so that is what counts as one place. */
 export function findNetwork(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
+  const plain = address
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '')
+    .toLowerCase()
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')
   const groups = head.split(':').filter(Boolean)
