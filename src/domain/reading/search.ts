@@ -64,7 +64,7 @@ function findHits(text: string, terms: readonly string[]): { from: number; to: n
   let folded = ''
   let at = 0
   for (const sign of text) {
-    const kept = foldText(sign)
+    const kept = sign < '\x80' ? sign.toLowerCase() : foldText(sign)
     for (let count = 0; count < kept.length; count += 1) places.push(at)
     folded += kept
     at += sign.length

@@ -1,3 +1,4 @@
+import type { Outcome } from '#domain/outcome.ts'
 import { readingMinutes } from '#domain/reading/minutes.ts'
 import type { PieceProgress, PlaceInIssue } from '#domain/reading/place-in-issue.ts'
 import { placeInIssue } from '#domain/reading/place-in-issue.ts'
@@ -52,7 +53,7 @@ export type PieceAtHand = ReadPiece & {
 /** A piece that its reader may share, with the link that works already. */
 export type SharedPiece = { issue: Issue; head: PieceHead; firstName: string | null; live: LiveShare | null }
 
-export type IssueSearch = { issue: Issue; found: FoundPiece[]; owned: boolean; byKey: boolean }
+export type IssueSearch = { issue: Issue; found: Outcome<FoundPiece[]>; owned: boolean; byKey: boolean }
 
 /** What may be read and downloaded. */
 export type ReadingReads = {
@@ -82,7 +83,7 @@ export type ReadingReads = {
   shared(request: Request, issue: Issue): Promise<FoundShare | null>
   picture(request: Request, issue: string, name: string): Promise<ServedPicture | null>
   /** Null where there is nothing to search for whoever asks. */
-  search(request: Request, issue: string, query: string): Promise<IssueSearch | null>
+  search(request: Request, issue: string, asked: { query: string; network: string }): Promise<IssueSearch | null>
 }
 
 type Parts = {
@@ -215,14 +216,14 @@ export function readingReads({ db, catalogue, downloads, sessions, shares, noteR
       const { name, id: accountId } = session.account
       return { id, issue, head, firstName: firstName(name), live: await shares.findLive(accountId, id, now()) }
     },
-    async search(request, issueSlug, query) {
+    async search(request, issueSlug, asked) {
       const issue = await findIssue(issueSlug)
       if (!issue || issue.pieces.length === 0) return null
       const holder = await holderOf(request, issue)
       const right = await findRight(db, issue, holder)
       if (issue.releasedOn === null && right === null) return null
-      const found = await searchIssue(db, { issue, right, query })
-      if (found.length > 0 && !(await stillOut(issue, holder))) return null
+      const found = await searchIssue(db, { ...asked, issue, right, now: now() })
+      if (found.ok && found.value.length > 0 && !(await stillOut(issue, holder))) return null
       return { issue, found, owned: right !== null, byKey: holder.purchaseId !== null }
     },
   }

@@ -1,27 +1,31 @@
 import { data } from 'react-router'
+import { refusalText } from '#domain/outcome.ts'
 import { LONGEST_QUERY } from '#domain/reading/search.ts'
 import type { FoundPiece } from '#server/services/reading/search-issue.ts'
 import { href } from '../../href.ts'
 import { accentStyle } from '../../parts/catalogue/accent.ts'
-import { appContext } from '../../request-context.ts'
+import { appContext, networkContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
+import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/search.ts'
 import { SearchForm } from './search-form.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const find = (query.get('find') ?? '').slice(0, LONGEST_QUERY).trim()
-  const result = await context.get(appContext).reading.search(request, params.slug, find)
+  const asked = { query: find, network: context.get(networkContext) }
+  const result = await context.get(appContext).reading.search(request, params.slug, asked)
   if (!result) throw data(null, { status: 404 })
   const { issue, found, owned, byKey } = result
   const { slug, title, number, season, accent } = issue
   const search = byKey ? `?${new URLSearchParams({ key: query.get('key') ?? '' })}` : ''
-  const pieces = found.map((one) =>
+  const pieces = (found.ok ? found.value : []).map((one) =>
     shownPiece(one, href('/issue/:slug/:piece', { slug, piece: one.head.slug }) + search),
   )
+  const refused = found.ok ? null : refusalText(found.errors)
   return data(
-    { issue: { slug, title, number, season, accent }, find, owned, search, pieces },
-    search ? { headers: { 'Referrer-Policy': 'no-referrer' } } : {},
+    { issue: { slug, title, number, season, accent }, find, owned, search, pieces, refused },
+    { status: refused ? 429 : 200, headers: search ? { 'Referrer-Policy': 'no-referrer' } : {} },
   )
 }
 
@@ -44,7 +48,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { issue, find, owned, search, pieces } = loaderData
+  const { issue, find, owned, search, pieces, refused } = loaderData
   return (
     <div className="page accented grid gap-8 py-10 lg:py-16" style={accentStyle(issue.accent)}>
       <header className="grid gap-6">
@@ -62,7 +66,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </header>
-      {find && <Results {...{ find, pieces }} />}
+      {refused && <Notice kind="error">{refused}</Notice>}
+      {find && !refused && <Results {...{ find, pieces }} />}
     </div>
   )
 }

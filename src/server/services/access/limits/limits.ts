@@ -65,6 +65,11 @@ export const giftCardLimits = (network: string): Limit[] => [
   limit('gift-card', { parts: [network], allowed: 60, within: QUARTER_HOUR }),
 ]
 
+/** Searches within an issue: each reads all of its text. A university may search from one address. */
+export const searchLimits = (network: string): Limit[] => [
+  limit('search', { parts: [network], allowed: 300, within: QUARTER_HOUR }),
+]
+
 /** A visitor's first move makes a row; a school or a library behind one address has hundreds of visitors in an hour. */
 export const guestLimit = (network: string): Limit =>
   limit('guest', { parts: [network], allowed: 600, within: QUARTER_HOUR })

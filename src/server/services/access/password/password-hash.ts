@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { openTurns } from '../../../adapters/turns.ts'
 
 /** argon2id (the library's default kind) at the strength OWASP asks for. */
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -7,26 +8,7 @@ const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$9RJ6YeohMLDFa2LBvtWD0A$oVbCrQnjsIp6vmA0Crq/zI1958OFVEuB7XycEWi+v6w'
 
 /** Leaves a core to everything else, so that a rush of logins makes logins wait and nothing else. */
-const AT_ONCE = Math.max(1, Math.min(4, availableParallelism()) - 1)
-const WAITING_AT_MOST = 200
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Null when too many are waiting already. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
-  if (waiting.length >= WAITING_AT_MOST) return null
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    // The place is handed on, not freed, when somebody waits for it.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const inTurn = openTurns({ atOnce: Math.max(1, Math.min(4, availableParallelism()) - 1), maxWaiting: 200 })
 
 /** The same letters typed on another keyboard are the same password. */
 const normal = (password: string) => password.normalize('NFKC')
