@@ -43,6 +43,12 @@ it('the kit answers in the demo, and in a real shop there is none', async () => 
   expect(await statuses(shop)).toEqual([404, 404, 404])
 })
 
+it.each(['', '{', 'null', '[]', '"text"', '\u0000', '{"name":{}}'])('the kit refuses the body %j', async (body) => {
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await web.request('/sandbox/kit/try', { method: 'POST', headers, body })
+  expect(answer.status).toBe(422)
+})
+
 describe('with the database away', () => {
   beforeAll(() => test.runtime.database.close())
 

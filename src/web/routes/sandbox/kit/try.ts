@@ -6,7 +6,7 @@ import { tryCall } from './try-call.ts'
 /** Answers the form of the style guide as every call does: what cannot be taken comes back beside its field. */
 export async function action({ request, context }: Route.ActionArgs) {
   demoOnly(context)
-  const sent = tryCall.body?.safeParse(await request.json())
+  const sent = tryCall.body?.safeParse(await request.json().catch(() => null))
   if (!sent?.success) {
     const fields = Object.fromEntries((sent?.error.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
     return Response.json(errorsBody({ fields }), { status: 422 })
