@@ -7,7 +7,7 @@ import type { Env } from '../http/env.ts'
 import { arrangePages } from '../services/pages/arrange-pages.ts'
 import type { SavedPage } from '../services/pages/edit-pages.ts'
 import { restorePage, savePage } from '../services/pages/edit-pages.ts'
-import { renderMarkdown } from '../services/pages/markdown.ts'
+import { renderPage } from '../services/pages/render-page.ts'
 import type { PaymentContext } from '../services/payments/payment-context.ts'
 
 export function mountPageEditing(api: Hono<Env>, { db, now }: Pick<PaymentContext, 'db' | 'now'>): void {
@@ -22,7 +22,10 @@ export function mountPageEditing(api: Hono<Env>, { db, now }: Pick<PaymentContex
     const arranged = await arrangePages({ db, now, actor }, { menu, footer, was })
     return arranged.ok ? done({ status: 'done' as const }) : arranged
   })
-  serveStaffWrite(api, 'pages.change', contract.previewPage, async ({ body }) => done({ html: renderMarkdown(body) }))
+  serveStaffWrite(api, 'pages.change', contract.previewPage, async ({ body }) => {
+    const rendered = await renderPage(body)
+    return rendered.ok ? done({ html: rendered.value }) : rendered
+  })
 }
 
 function answered(outcome: Outcome<SavedPage>) {

@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { page, pageVersion } from '../../db/schema/pages.ts'
 import { account } from '../../db/schema/people.ts'
 import { renderMarkdown } from './markdown.ts'
+import { renderPage } from './render-page.ts'
 
 /** A page as readers see it. */
 export type WrittenPage = {
@@ -39,14 +40,16 @@ const SHOWN_VERSIONS = 100
 /** Those that have a text, in the order of the footer. */
 export async function readWrittenPages(db: Db, timeZone: string): Promise<WrittenPage[]> {
   const rows = await db.select().from(page).where(ne(page.body, '')).orderBy(asc(page.position), asc(page.slug))
-  return rows.map(({ slug, title, body, inFooter, menuPosition, updatedAt }) => ({
-    slug,
-    title,
-    html: renderMarkdown(body),
-    inFooter,
-    menuPosition,
-    updatedOn: updatedAt && dayOf(updatedAt, timeZone),
-  }))
+  return Promise.all(
+    rows.map(async ({ slug, title, body, inFooter, menuPosition, updatedAt }) => ({
+      slug,
+      title,
+      html: await renderSaved(slug, body),
+      inFooter,
+      menuPosition,
+      updatedOn: updatedAt && dayOf(updatedAt, timeZone),
+    })),
+  )
 }
 
 const FOR_STAFF = {
@@ -89,5 +92,22 @@ export async function readVersionHtml(db: Db, slug: PageSlug, version: number): 
     .select({ body: pageVersion.body })
     .from(pageVersion)
     .where(and(eq(pageVersion.slug, slug), eq(pageVersion.version, version)))
-  return row ? renderMarkdown(row.body) : null
+  return row ? renderInFull(row.body) : null
+}
+
+/** The catalogue is read again after every change of it, and pages rarely change. */
+const rendered = new Map<PageSlug, { body: string; html: string }>()
+
+async function renderSaved(slug: PageSlug, body: string): Promise<string> {
+  const kept = rendered.get(slug)
+  if (kept?.body === body) return kept.html
+  const html = await renderInFull(body)
+  rendered.set(slug, { body, html })
+  return html
+}
+
+/** A saved text is shown however long it takes. */
+async function renderInFull(body: string): Promise<string> {
+  const made = await renderPage(body)
+  return made.ok ? made.value : renderMarkdown(body)
 }

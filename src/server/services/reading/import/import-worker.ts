@@ -23,7 +23,7 @@ parentPort?.on('message', (job: ImportJob) => {
       answer(error instanceof ImportRefused ? { refused: error.message } : { failed: String((error as Error).stack) }),
   )
 })
-answer({ ready: true })
+parentPort?.postMessage({ ready: true })
 
 async function epubReader() {
   const { readEpub } = await import('./epub/read-epub.ts')
