@@ -123,6 +123,28 @@ test('after a change the total can be asked for again by hand', async ({ page })
   await expect(form.getByRole('alert')).toBeVisible()
 })
 
+test('after the order is refused its button can be pressed again', async ({ page }) => {
+  await logInStaff(page, 'staff@example.com')
+  await open(page, '/staff/orders/new')
+  const form = main(page).getByRole('form', { name: 'Order' })
+  await alive(form)
+  await form.getByRole('combobox', { name: 'Name, email, address or order number' }).fill('digital@example.com')
+  await form.getByRole('option', { name: /digital@example\.com/ }).click()
+  // The total that comes without asking is late, so it is asked for.
+  const answer = await hold(page, '**/api/staff/orders/quote')
+  await form.getByLabel('Their own subscription').selectOption({ label: 'Standard Digital' })
+  await form.getByRole('button', { name: 'Show total' }).click()
+  answer()
+  const refused = { status: 422, contentType: 'application/json', body: '{"errors":"This reader can’t buy that."}' }
+  await page.route('**/api/staff/orders/place', (route) => route.fulfill(refused))
+  await form.getByRole('button', { name: 'Place order for $30.00' }).click()
+  await expect(form.getByRole('alert')).toHaveText('This reader can’t buy that.')
+  const again = form.getByRole('button', { name: 'Show total' })
+  await expect(again).not.toContainText('Done')
+  await again.click()
+  await expect(form.getByRole('button', { name: 'Place order for $30.00' })).toBeVisible()
+})
+
 test('what was typed comes back; the reader pays by the link that was emailed, and the order is done', async ({
   page,
   browser,

@@ -1,5 +1,6 @@
 import { logInStaff, open } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
+import { hold } from './support.ts'
 
 test.use({ expectedErrors: [/422/] })
 
@@ -110,5 +111,40 @@ test('of two pictures the one that was chosen last is shown, however late the fi
   expect(Buffer.from(picture, 'base64').toString()).toContain('h150')
   expect(inOne).toBe(false)
   expect(JSON.parse(asked.at(-1) ?? '')).toMatchObject({ picture, one_colour: false })
+  await expect(form.getByText('Saved.')).toBeVisible()
+})
+
+test('saving waits for a picture that is still being read, and saves nothing if it can’t be used', async ({ page }) => {
+  await logInStaff(page, 'staff@example.com')
+  await open(page, '/staff/catalogue/masthead')
+  const form = page.getByRole('form', { name: 'Masthead' })
+  const file = form.getByLabel('Picture instead of letters (optional)')
+  const save = form.getByRole('button', { name: 'Save masthead' })
+  let saves = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/masthead/picture')) saves += 1
+  })
+
+  const refuse = await hold(page, '**/masthead/preview/picture')
+  await file.setInputFiles(drawing('<script>alert(1)</script>'))
+  await save.click()
+  await expect(form.getByRole('button', { name: 'Sending' })).toBeVisible()
+  refuse()
+  await expect(form.getByText(/This SVG has more than plain shapes/)).toBeVisible()
+  await expect(form.getByText('This couldn’t be saved. Please check it again.')).toBeVisible()
+  expect(saves).toBe(0)
+
+  await page.unroute('**/masthead/preview/picture')
+  const show = await hold(page, '**/masthead/preview/picture')
+  await file.setInputFiles(drawing('<path d="M0 0h300v60z"/>'))
+  await save.click()
+  await expect(form.getByRole('button', { name: 'Sending' })).toBeVisible()
+  expect(saves).toBe(0)
+  show()
+  await expect(form.getByText('Saved.')).toBeVisible()
+  await open(page, '/staff/catalogue/masthead')
+  await expect(form.getByRole('button', { name: 'Use letters instead' })).toBeVisible()
+  await form.getByRole('button', { name: 'Use letters instead' }).click()
+  await save.click()
   await expect(form.getByText('Saved.')).toBeVisible()
 })

@@ -13,6 +13,7 @@ export type Sent<Query, Body> = { body?: Body; query?: Query; params?: Record<st
 export const NO_FAULTS: Faults = { general: null, fields: {} }
 export const NO_CONNECTION =
   'We couldn’t reach the server. What you typed is still here. Please check your connection and try again.'
+export const CANNOT_READ = 'We couldn’t read the file. Please choose it again.'
 export const STRANGE_ANSWER = pageError(null)
 
 /** A call of the contract, or the way to one whose schema is fetched when it is wanted. */

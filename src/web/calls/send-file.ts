@@ -1,6 +1,6 @@
 import { PIECE, pieceCount } from '#domain/catalogue/product-file.ts'
 import type { Called } from './call.ts'
-import { NO_CONNECTION } from './call.ts'
+import { CANNOT_READ, NO_CONNECTION } from './call.ts'
 
 /** The two calls by which a kind of file is sent. */
 export type FileCalls = {
@@ -11,7 +11,6 @@ export type FileCalls = {
 /** How long is waited before a piece that did not get through is sent again, in seconds. */
 const PAUSES = [1, 4, 10]
 const STOPPED = 'Stopped.'
-const CANNOT_READ = 'We couldn’t read the file. Please choose it again.'
 
 /** Sends a file piece by piece and tells how many bytes are there. What comes back is why it failed, null when it did not. */
 export async function sendFile(

@@ -4,10 +4,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { SubmitStatus } from '#domain/checkout/submit-status.ts'
 import { nextStatus } from '#domain/checkout/submit-status.ts'
 import { scrollToFirstError } from '../ui/fields/scroll-to-error.ts'
-import type { Faults, Reachable, Sent } from './call.ts'
-import { makeCall, NO_FAULTS } from './call.ts'
+import type { Called, Faults, Reachable, Sent } from './call.ts'
+import { CANNOT_READ, makeCall, NO_FAULTS } from './call.ts'
 import { useMendedFaults } from './mended-faults.ts'
 import { sayOver } from './session-over.ts'
+
+/** What is sent, or how it is made once files are read: null if it can't be sent, which the form explains. */
+export type Sendable<Query, Body> = Sent<Query, Body> | (() => Promise<Sent<Query, Body> | null>)
 
 /**
  * A form's way to the server: `send`, and what to draw meanwhile. Put `form` on the form as its ref: after a failure the
@@ -28,12 +31,13 @@ export function useCall<Query extends z.ZodMiniType, Body extends z.ZodMiniType,
     if (faults !== NO_FAULTS && form.current) scrollToFirstError(form.current)
   }, [faults])
 
-  async function send(sent: Sent<z.input<Query>, z.input<Body>> = {}): Promise<z.output<Answer> | null> {
+  async function send(sendable: Sendable<z.input<Query>, z.input<Body>> = {}): Promise<z.output<Answer> | null> {
     if (underWay.current) return null
     underWay.current = true
     setFaults(NO_FAULTS)
-    setStatus((now) => nextStatus(now, 'sent'))
-    const called = await makeCall(endpoint, sent)
+    // It may be sent again after it succeeded, and must not look done while it is on its way or refused.
+    setStatus((now) => nextStatus(now === 'completed' ? 'sendable' : now, 'sent'))
+    const called = await makePrepared(endpoint, sendable)
     underWay.current = false
     if (!called.ok) {
       if (called.status === 401) sayOver()
@@ -59,5 +63,18 @@ export function useCall<Query extends z.ZodMiniType, Body extends z.ZodMiniType,
       setFaults(NO_FAULTS)
       setAnswer(null)
     },
+  }
+}
+
+/** A form is under way from the press on, also while its files are being read. */
+async function makePrepared<Query extends z.ZodMiniType, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  endpoint: Reachable<Endpoint<Query, Body, Answer>>,
+  sendable: Sendable<z.input<Query>, z.input<Body>>,
+): Promise<Called<z.output<Answer>>> {
+  try {
+    const sent = typeof sendable === 'function' ? await sendable() : sendable
+    return sent ? await makeCall(endpoint, sent) : { ok: false, faults: { ...NO_FAULTS } }
+  } catch {
+    return { ok: false, faults: { ...NO_FAULTS, general: CANNOT_READ } }
   }
 }

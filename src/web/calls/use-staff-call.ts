@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { markSaved } from '../forms/unsaved-forms.ts'
 import { useRootData } from '../root-data.ts'
 import type { Sent } from './call.ts'
+import type { Sendable } from './use-call.ts'
 import { useCall } from './use-call.ts'
 
 /** `useCall` for what staff change: the anti-forgery value of their session goes along with the body. */
@@ -20,9 +21,20 @@ export function useStaffCall<Query extends z.ZodMiniType, Body extends z.ZodMini
       isTouched.current = true
       if (call.status === 'completed') call.reset()
     },
-    async send({ body, ...sent }: Sent<z.input<Query>, Omit<z.input<Body>, 'session'>>) {
+    async send(sendable: Sendable<z.input<Query>, Omit<z.input<Body>, 'session'>>) {
       isTouched.current = false
-      const answer = await call.send({ ...sent, body: { ...body, session } as z.input<Body> })
+      const withSession = ({ body, ...sent }: Sent<z.input<Query>, Omit<z.input<Body>, 'session'>>) => ({
+        ...sent,
+        body: { ...body, session } as z.input<Body>,
+      })
+      const answer = await call.send(
+        typeof sendable === 'function'
+          ? async () => {
+              const sent = await sendable()
+              return sent && withSession(sent)
+            }
+          : withSession(sendable),
+      )
       if (answer && isTouched.current) call.reset()
       else if (answer) markSaved(call.form.current)
       return answer

@@ -21,8 +21,10 @@ export function ReportFile() {
     const form = event.currentTarget
     const file = new FormData(form).get('file')
     setResults(null)
-    const csv = file instanceof File ? await file.text() : ''
-    const answer = await call.send({ body: { csv, reason: formText(form, 'reason') } })
+    const reason = formText(form, 'reason')
+    const answer = await call.send(async () => ({
+      body: { csv: file instanceof File ? await file.text() : '', reason },
+    }))
     if (!answer) return
     form.reset()
     call.reset()

@@ -4,6 +4,7 @@ import { saveCover } from '#contract/issues.ts'
 import { isBusy } from '#domain/checkout/submit-status.ts'
 import type { PictureOnPage } from '#server/services/catalogue/pictures/shown-pictures.ts'
 import { useStaffCall } from '../../../calls/use-staff-call.ts'
+import { chosenFiles } from '../../../forms/chosen-files.ts'
 import { formText } from '../../../forms/form-text.ts'
 import { Cover } from '../../../parts/catalogue/cover.tsx'
 import { PictureFields, PictureSizes, useChosenPicture } from '../../../parts/staff/uploaded-picture.tsx'
@@ -20,8 +21,8 @@ export function CoverForm({ issue, cover: { shown, drawn, sizes }, alt }: CoverF
   const { revalidate } = useRevalidator()
   const chosen = useChosenPicture()
 
-  async function save(body: { picture?: string | null; alt?: string }, says: string) {
-    if (!(await call.send({ body: { issue, ...body } }))) return
+  async function save(read: () => Promise<{ picture?: string | null; alt?: string }>, says: string) {
+    if (!(await call.send(async () => ({ body: { issue, ...(await read()) } })))) return
     call.reset()
     call.form.current?.reset()
     chosen.forget()
@@ -32,9 +33,11 @@ export function CoverForm({ issue, cover: { shown, drawn, sizes }, alt }: CoverF
     event.preventDefault()
     const form = event.currentTarget
     const described = formText(form, 'alt')
-    const picture = (await chosen.read(form)) ?? (drawn ? '' : undefined)
-    if (picture === undefined) await save({ alt: described }, 'Description saved.')
-    else await save({ picture, alt: described }, 'Cover saved.')
+    const isPictured = drawn || chosenFiles(form, 'picture').length > 0
+    await save(
+      async () => ({ alt: described, ...(isPictured && { picture: (await chosen.read(form)) ?? '' }) }),
+      isPictured ? 'Cover saved.' : 'Description saved.',
+    )
   }
 
   return (
@@ -44,7 +47,11 @@ export function CoverForm({ issue, cover: { shown, drawn, sizes }, alt }: CoverF
         {drawn ? 'Drawn from number, title and season until you upload a picture.' : 'An uploaded picture.'}
       </p>
       {!drawn && (
-        <PictureSizes sizes={sizes} busy={isBusy(call.status)} onRetry={() => void save({ alt }, 'Trying again.')} />
+        <PictureSizes
+          sizes={sizes}
+          busy={isBusy(call.status)}
+          onRetry={() => void save(async () => ({ alt }), 'Trying again.')}
+        />
       )}
       {/* What was chosen now would be gone with what is saved. */}
       <fieldset disabled={isBusy(call.status)} className="contents">
@@ -63,7 +70,7 @@ export function CoverForm({ issue, cover: { shown, drawn, sizes }, alt }: CoverF
           {drawn || chosen.picture ? 'Use this picture' : 'Save description'}
         </SubmitButton>
         {!drawn && (
-          <Button look="quiet" onClick={() => void save({ picture: null }, 'Cover redrawn.')}>
+          <Button look="quiet" onClick={() => void save(async () => ({ picture: null }), 'Cover redrawn.')}>
             Use drawn cover
           </Button>
         )}

@@ -30,9 +30,13 @@ export function MastheadForm({ name, tagline, masthead }: MastheadFormProps) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { sent, oneColour } = chosen
-    const body = { face, capitals, accent, icon, one_colour: oneColour, ...(sent !== undefined && { picture: sent }) }
-    if (await call.send({ body })) chosen.forget()
+    let saved: string | null | undefined
+    const answer = await call.send(async () => {
+      const picture = await chosen.read()
+      saved = picture?.picture
+      return picture && { body: { face, capitals, accent, icon, one_colour: chosen.oneColour, ...picture } }
+    })
+    if (answer && saved !== undefined) chosen.forget(saved)
   }
   const readable = {
     light: isColour(accent.light) ? accent.light : masthead.accent.light,

@@ -17,6 +17,21 @@ export function useChosenPicture() {
   /** What was chosen last, as the nth: what is answered about an earlier one comes too late. */
   const choice = useRef<{ nth: number; picture: string | null; inOne: boolean }>({ nth: 0, picture: null, inOne: true })
   const answered = useRef<Promise<unknown>>(Promise.resolve())
+  /** Null while nothing is being read. */
+  const reading = useRef<Promise<void>>(null)
+  const latest = useRef<string | null>(undefined)
+
+  function leave(picture: string | null | undefined): void {
+    latest.current = picture
+    setSent(picture)
+  }
+  function track(work: Promise<void>): Promise<void> {
+    const mine = work.finally(() => {
+      if (reading.current === mine) reading.current = null
+    })
+    reading.current = mine
+    return mine
+  }
 
   async function show(picture: string): Promise<void> {
     const { nth, inOne } = choice.current
@@ -34,14 +49,23 @@ export function useChosenPicture() {
     // What can't be shown isn't saved: the field says why.
     if (!answer) return drop(undefined)
     setTried(answer)
-    setSent(picture)
+    leave(picture)
   }
   /** Nothing is chosen any more. */
   function drop(left: null | undefined): void {
     const { nth, inOne } = choice.current
     choice.current = { nth: nth + 1, picture: null, inOne }
     setTried(null)
-    setSent(left)
+    leave(left)
+  }
+  async function choose(file: File): Promise<void> {
+    drop(undefined)
+    const { nth } = choice.current
+    if (file.size > MOST_WORDMARK_BYTES) return setFault(WORDMARK_TOO_LARGE)
+    const picture = await base64Of(file)
+    if (choice.current.nth !== nth) return
+    if (picture) await show(picture)
+    else setFault(NOT_A_WORDMARK)
   }
   return {
     sent,
@@ -49,28 +73,28 @@ export function useChosenPicture() {
     oneColour,
     underWay: isBusy(call.status),
     fault: fault ?? call.field('picture') ?? call.general,
-    async choose(file: File): Promise<void> {
-      drop(undefined)
-      const { nth } = choice.current
-      if (file.size > MOST_WORDMARK_BYTES) return setFault(WORDMARK_TOO_LARGE)
-      const picture = await base64Of(file)
-      if (choice.current.nth !== nth) return
-      if (picture) await show(picture)
-      else setFault(NOT_A_WORDMARK)
-    },
+    choose: (file: File): Promise<void> => track(choose(file)),
     async colour(inOne: boolean): Promise<void> {
       setOneColour(inOne)
       choice.current = { ...choice.current, inOne }
-      if (choice.current.picture) await show(choice.current.picture)
+      if (choice.current.picture) await track(show(choice.current.picture))
+    },
+    /** What is to be saved, once it is read; null when what was being read is no picture that can be used. */
+    async read(): Promise<{ picture?: string | null } | null> {
+      const wasReading = reading.current !== null
+      while (reading.current) await reading.current
+      const picture = latest.current
+      if (picture !== undefined) return { picture }
+      return wasReading ? null : {}
     },
     remove(): void {
       call.reset()
       setFault(undefined)
       drop(null)
     },
-    /** It is saved, unless another was chosen meanwhile. */
-    forget(): void {
-      if (choice.current.picture === sent) drop(undefined)
+    /** This one is saved; another that was chosen meanwhile isn't. */
+    forget(saved: string | null): void {
+      if (choice.current.picture === saved) drop(undefined)
     },
   }
 }

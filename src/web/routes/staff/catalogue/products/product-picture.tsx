@@ -37,8 +37,8 @@ function PictureForm({ product, onDone }: { product: ShownProduct; onDone: () =>
   const { revalidate } = useRevalidator()
   const chosen = useChosenPicture()
 
-  async function save(body: { picture?: string | null; alt?: string }): Promise<boolean> {
-    const answer = await call.send({ body: { ref, ...body } })
+  async function save(read: () => Promise<{ picture?: string | null; alt?: string }>): Promise<boolean> {
+    const answer = await call.send(async () => ({ body: { ref, ...(await read()) } }))
     if (answer) await revalidate()
     return answer !== null
   }
@@ -46,8 +46,11 @@ function PictureForm({ product, onDone }: { product: ShownProduct; onDone: () =>
     event.preventDefault()
     const form = event.currentTarget
     const described = formText(form, 'alt')
-    const picture = (await chosen.read(form)) ?? (shown.drawn ? '' : undefined)
-    if (await save({ ...(picture !== undefined && { picture }), alt: described })) onDone()
+    const saved = await save(async () => {
+      const picture = (await chosen.read(form)) ?? (shown.drawn ? '' : undefined)
+      return { ...(picture !== undefined && { picture }), alt: described }
+    })
+    if (saved) onDone()
   }
   return (
     <form ref={call.form} method="post" noValidate onSubmit={submit} aria-label="Picture" className="grid gap-4">
@@ -55,7 +58,7 @@ function PictureForm({ product, onDone }: { product: ShownProduct; onDone: () =>
         <ProductPicture picture={shown.shown} alt={alt} />
       </div>
       {!shown.drawn && (
-        <PictureSizes sizes={shown.sizes} busy={isBusy(call.status)} onRetry={() => void save({ alt })} />
+        <PictureSizes sizes={shown.sizes} busy={isBusy(call.status)} onRetry={() => void save(async () => ({ alt }))} />
       )}
       <PictureFields
         label="Picture"
@@ -71,7 +74,7 @@ function PictureForm({ product, onDone }: { product: ShownProduct; onDone: () =>
           <Button
             look="quiet"
             onClick={async () => {
-              if (await save({ picture: null })) onDone()
+              if (await save(async () => ({ picture: null }))) onDone()
             }}
           >
             Remove picture

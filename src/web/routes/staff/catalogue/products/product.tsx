@@ -56,11 +56,14 @@ export default function NewProduct() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const picture = await chosen.read(form)
     const alt = formText(form, 'alt').trim()
-    setAltFault(picture && !alt ? NEEDS_ALT : undefined)
-    if (picture === '' || (picture && !alt)) return
-    const answer = await call.send({ body: bodyOf(kind, (name) => formText(form, name), currency) })
+    const body = bodyOf(kind, (name) => formText(form, name), currency)
+    let picture: string | undefined
+    const answer = await call.send(async () => {
+      picture = await chosen.read(form)
+      setAltFault(picture && !alt ? NEEDS_ALT : undefined)
+      return picture === '' || (picture && !alt) ? null : { body }
+    })
     if (!answer) return
     const { ref } = answer
     const pictured = !picture || (await picturing.send({ body: { ref, picture, alt } }))

@@ -26,8 +26,11 @@ function Choose({ onRead }: { onRead: (shown: Shown) => void }) {
     event.preventDefault()
     const file = new FormData(event.currentTarget).get('file')
     if (!(file instanceof File)) return
-    const csv = await file.text()
-    const answer = await call.send({ body: { csv } })
+    let csv = ''
+    const answer = await call.send(async () => {
+      csv = await file.text()
+      return { body: { csv } }
+    })
     if (answer) onRead({ csv, file: file.name, lines: answer.lines, done: false })
   }
   return (

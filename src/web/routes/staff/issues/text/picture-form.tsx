@@ -29,9 +29,12 @@ export function PictureForm({ issue, pictures, onInsert }: PictureFormProps) {
     event.preventDefault()
     const form = event.currentTarget
     const [file] = chosenFiles(form, 'picture')
-    // What is no picture is refused by the server, with the sentence for it.
-    const picture = (file && (await redrawPicture(file))) ?? ''
-    const answer = await call.send({ body: { issue: issue.number, picture, alt: formText(form, 'alt') } })
+    const alt = formText(form, 'alt')
+    const answer = await call.send(async () => {
+      // What is no picture is refused by the server, with the sentence for it.
+      const picture = (file && (await redrawPicture(file))) ?? ''
+      return { body: { issue: issue.number, picture, alt } }
+    })
     if (!answer) return
     call.reset()
     form.reset()

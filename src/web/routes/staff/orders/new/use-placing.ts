@@ -61,7 +61,7 @@ export function usePlacing({ today, reader: asked, giftFor }: Asked) {
   function change() {
     setQuoted(null)
     waitedFor.current = null
-    if (call.status === 'failed' || call.status === 'completed') call.reset()
+    if (call.status === 'failed') call.reset()
     if (place.status === 'failed') place.reset()
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void ask(), PAUSE_MS)
@@ -84,8 +84,9 @@ export function usePlacing({ today, reader: asked, giftFor }: Asked) {
       place.reset()
       waitedFor.current = of
       const quote = await call.send({ body })
-      if (waitedFor.current !== of) return call.reset()
-      if (quote) setQuoted({ of, quote })
+      // A sum is no order yet, and what was refused about another order no longer matters.
+      if (quote || waitedFor.current !== of) call.reset()
+      if (quote && waitedFor.current === of) setQuoted({ of, quote })
       return
     }
     const { total } = quoted.quote
