@@ -6,6 +6,9 @@ import type { AttemptContent } from '../../services/payments/attempts/content.ts
 import { instant, money } from './columns.ts'
 import { PURCHASE_KINDS } from './orders.ts'
 
+/** Whom to tell about a refund, and why it was made; `number` is null where there is no order. */
+export type RefundMessage = { to: string; name: string; number: number | null; sentence: string }
+
 export const ATTEMPT_STATES = ['open', 'processing', 'closing', 'paid', 'refunding', 'refunded', 'ended'] as const
 
 export const paymentCustomer = pgTable('payment_customer', {
@@ -131,6 +134,11 @@ export const refund = pgTable('refund', {
   key: text('key').notNull(),
   providerId: text('provider_id'),
   state: text('state', { enum: ['due', 'pending', 'done', 'failed'] }).notNull(),
+  /** The message to the buyer, until the provider has accepted the refund. */
+  notice: jsonb('notice').$type<RefundMessage>(),
+  /** How often the provider refused it. */
+  tries: integer('tries').notNull().default(0),
+  nextTryAt: instant('next_try_at'),
   createdAt: instant('created_at').notNull(),
   doneAt: instant('done_at'),
 })

@@ -95,10 +95,12 @@ const OWN_BOOKS: Record<string, SQL> = {
       or (a.state in ('refunding', 'refunded') and (y.intent is null or y.purchase_id is not null))
       or (a.state not in ('paid', 'refunding', 'refunded') and y.intent is not null)`,
   'a payment bought nothing and is not returned in full': sql`
-    select y.intent, y.amount, coalesce(sum(r.amount), 0)::int as returned
-    from payment y left join refund r on r.intent = y.intent and r.state <> 'failed'
-    where y.purchase_id is null
-    group by y.intent having y.amount <> coalesce(sum(r.amount), 0)`,
+    select * from (
+      select y.intent, y.amount,
+        (select coalesce(sum(amount), 0)::int from refund where intent = y.intent and state <> 'failed')
+          + (select coalesce(sum(amount), 0)::int from dispute where intent = y.intent and status = 'lost') as returned
+      from payment y where y.purchase_id is null) unfulfilled
+    where returned < amount`,
   'more was returned than was paid': sql`
     select y.intent, y.amount, sum(r.amount)::int as returned
     from payment y join refund r on r.intent = y.intent and r.state <> 'failed'

@@ -29,7 +29,8 @@ export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
           where attempt.state = known.state and attempt.state in ('open', 'processing', 'closing', 'refunding')) unsettled
       ) as attempts,
       (select json_build_object('count', count(*), 'oldest', ${age('created_at')})
-        from refund where state in ('due', 'pending')) as refunds`)
+        from refund where state in ('due', 'pending')
+          and not exists (select from dispute d where d.intent = refund.intent and d.status = 'open')) as refunds`)
   const [backlog] = rows
   if (!backlog) throw new Error('The backlog could not be read.')
   return backlog

@@ -67,16 +67,16 @@ async function bookRefund(context: PaymentContext, made: ProviderRefund): Promis
   })
 }
 
-/** What we were still to return has been returned by hand: of ours only the rest is due, or nothing. */
+/** What we were still to return has been returned at the provider or by the bank: only the rest is due, or nothing. */
 async function makeRoom(tx: Tx, { intent, amount }: { intent: string; amount: number }, more: number): Promise<void> {
-  let excess = (await returned(tx, intent)) + more - amount
+  let excess = (await returned(tx, intent)) + (await lostInDisputes(tx, intent)) + more - amount
   const ours = and(eq(refund.intent, intent), eq(refund.state, 'due'))
   for (const row of await tx.select().from(refund).where(ours)) {
     if (excess <= 0) return
     const rest = cents(Math.max(0, row.amount - excess))
     excess -= row.amount - rest
     // Another amount needs another key.
-    const left = rest > 0 ? { amount: rest, key: `${row.key}+` } : { state: 'failed' as const }
+    const left = rest > 0 ? { amount: rest, key: `${row.key}+` } : { state: 'failed' as const, notice: null }
     await tx.update(refund).set(left).where(eq(refund.id, row.id))
   }
 }
@@ -87,6 +87,14 @@ async function returned(tx: Tx, intent: string): Promise<number> {
     .from(refund)
     .where(and(eq(refund.intent, intent), ne(refund.state, 'failed')))
   return Number(given?.all ?? 0)
+}
+
+async function lostInDisputes(tx: Tx, intent: string): Promise<number> {
+  const [lost] = await tx
+    .select({ all: sum(dispute.amount) })
+    .from(dispute)
+    .where(and(eq(dispute.intent, intent), eq(dispute.status, 'lost')))
+  return Number(lost?.all ?? 0)
 }
 
 /** An open dispute only flags; a lost one has taken the money back. */
@@ -104,8 +112,12 @@ async function bookDispute(context: PaymentContext, raised: Dispute): Promise<vo
       .onConflictDoUpdate({ target: dispute.id, set: { status, closedAt } })
     if (status !== 'lost' || before?.status === 'lost') return
     const [paid] = await tx.select().from(payment).where(eq(payment.intent, intent))
+    if (!paid) return
+    await makeRoom(tx, paid, 0)
     const disputed = { reason: 'Payment disputed', endsGifts: true }
-    if (paid?.purchaseId) await undo({ ...context, tx, catalogue }, paid.purchaseId, disputed)
+    if (paid.purchaseId) await undo({ ...context, tx, catalogue }, paid.purchaseId, disputed)
+    else if ((await returned(tx, intent)) + (await lostInDisputes(tx, intent)) >= paid.amount)
+      await endRefunding(tx, intent, now)
   })
 }
 

@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { alreadyDone, done, refuse } from '#domain/outcome.ts'
+import { REFUND_DISPUTED } from '#domain/payments/refund-tries.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import { purchase } from '../../db/schema/orders.ts'
 import { violates } from '../../db/violation.ts'
@@ -11,7 +12,7 @@ import { readPurchase } from '../payments/order-rows.ts'
 import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import { lockOrderMoney } from '../payments/refunds/lock-money.ts'
 import type { Ways } from '../payments/refunds/refund-buyers.ts'
-import { refundBuyers, sumWays } from '../payments/refunds/refund-buyers.ts'
+import { refundBuyers, sumWays, touchesDispute } from '../payments/refunds/refund-buyers.ts'
 import type { RefundPlan, RefundPlans } from './refund-plan.ts'
 import { refundPlans } from './refund-plan.ts'
 import { takeBackIssues, takeBackLine, takeBackOrder } from './take-back.ts'
@@ -69,6 +70,7 @@ async function refundPart(context: PaymentTx, found: Found, request: RefundReque
     return refuse(
       `The sum is now ${formatMoney(online, context.catalogue.publication.currency)}. Please check it again.`,
     )
+  if (await touchesDispute(context.tx, plan.returns)) return refuse(REFUND_DISPUTED)
   const before = { status: row.status, left: sumWays(plans.whole.returns).online }
   const taker = { actor, reason, purchaseId: row.id }
   if (what.type === 'whole') await takeBackOrder(context, plan, taker)

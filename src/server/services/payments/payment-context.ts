@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import type { Payments } from '../../adapters/payments.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import type { RefundMessage } from '../../db/schema/payments.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Log } from '../../log.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
@@ -33,15 +34,7 @@ export type PaymentHandlers = {
   bookOutside(context: PaymentContext, intent: string): Promise<void>
 }
 
-export type RefundNotice = {
-  refundId: string
-  to: string
-  name: string
-  amount: Cents
-  /** Of the order, where there is one. */
-  number: number | null
-  sentence: string
-}
+export type RefundNotice = RefundMessage & { refundId: string; amount: Cents }
 
 /** Inside a transaction: the catalogue was read before it opened, as reading it here would wait for a second connection. */
 export type PaymentTx = Omit<PaymentContext, 'db' | 'catalogue'> & { tx: Tx; catalogue: Catalogue }

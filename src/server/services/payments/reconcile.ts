@@ -26,8 +26,7 @@ const SEARCHED = 3 * DAY
 export async function tidyMoney(context: PaymentContext): Promise<void> {
   await lookAtAttempts(context)
   if (await hasSold(context)) await readEvents(context)
-  for (const id of await dueRefunds(context, new Date(context.now().getTime() - MINUTE)))
-    await quietly(context, () => carryOutRefund(context, id))
+  for (const id of await dueRefunds(context, context.now())) await quietly(context, () => carryOutRefund(context, id))
 }
 
 /** Money that arrived without our hearing of it, by the provider's own list. */

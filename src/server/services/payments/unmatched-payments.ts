@@ -5,6 +5,7 @@ import { cents, formatMoney } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { alreadyDone, done, refuse } from '#domain/outcome.ts'
+import { REFUND_DISPUTED } from '#domain/payments/refund-tries.ts'
 import type { ListAsked, ListPage } from '#domain/staff-lists/list-query.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db, Tx } from '../../db/client.ts'
@@ -12,7 +13,7 @@ import { pageOf, pageSql } from '../../db/list-page.ts'
 import { payment, refund, unmatchedPayment } from '../../db/schema/payments.ts'
 import { account } from '../../db/schema/people.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { wholeRefund, writeRefund } from './refunds/refunds.ts'
+import { isDisputed, wholeRefund, writeRefund } from './refunds/refunds.ts'
 
 export type UnmatchedPayment = {
   intent: string
@@ -126,9 +127,20 @@ export async function returnUnmatched(
       return refuse(
         `The sum is now ${formatMoney(left.amount, catalogue.publication.currency)}. Please check it again.`,
       )
+    if (await isDisputed(tx, [intent])) return refuse(REFUND_DISPUTED)
     const reason = 'Paid for an order that isn’t in our records'
     const key = await freeKey(tx, intent)
-    const refundId = await writeRefund(open, { intent, amount: left.amount, purchaseId: null, actor, reason, key })
+    const name = left.email && (await findReaders(tx, [left.email])).get(foldEmail(left.email))?.name
+    const about = { name: name || 'Reader', number: waiting.number, sentence: LOST_ORDER }
+    const refundId = await writeRefund(open, {
+      intent,
+      amount: left.amount,
+      purchaseId: null,
+      actor,
+      reason,
+      key,
+      ...(left.email && { notice: { ...about, to: left.email } }),
+    })
     if (!refundId) return alreadyDone(NOT_WAITING)
     const after = { amount: left.amount, email: left.email }
     await writeAudit(tx, context.now(), {
@@ -138,17 +150,6 @@ export async function returnUnmatched(
       after,
       reason,
     })
-    if (left.email) {
-      const name = (await findReaders(tx, [left.email])).get(foldEmail(left.email))?.name ?? 'Reader'
-      await open.handlers.queueRefundNotice(open, {
-        refundId,
-        to: left.email,
-        name,
-        amount: left.amount,
-        number: waiting.number,
-        sentence: LOST_ORDER,
-      })
-    }
     return done({ amount: left.amount })
   })
 }

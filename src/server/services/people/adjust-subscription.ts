@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { formatMoney, ZERO } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, refuseBeside } from '#domain/outcome.ts'
+import { REFUND_DISPUTED } from '#domain/payments/refund-tries.ts'
 import { credit } from '#domain/subscriptions/ledger.ts'
 import type { Pair } from '#domain/subscriptions/subscription.ts'
 import { isRunning } from '#domain/subscriptions/subscription.ts'
@@ -19,7 +20,7 @@ import { takeBackIssues } from '../orders/take-back.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { lockSubscriptionMoney } from '../payments/refunds/lock-money.ts'
 import type { Ways } from '../payments/refunds/refund-buyers.ts'
-import { refundBuyers } from '../payments/refunds/refund-buyers.ts'
+import { refundBuyers, touchesDispute } from '../payments/refunds/refund-buyers.ts'
 import { readMoneyOfSubscription } from '../payments/refunds/subscription-money.ts'
 import { addCredited, serveLatestRelease } from '../subscriptions/issue-ledger.ts'
 import { changeSettings } from '../subscriptions/subscription-change.ts'
@@ -93,11 +94,12 @@ export async function cancelWithRefund(
     const { unserved } = money.back
     if (unserved !== shown)
       return refuse(`The sum is now ${formatMoney(unserved, catalogue.publication.currency)}. Please check it again.`)
+    const plan = planCancelling(row, money)
+    if (await touchesDispute(tx, plan.returns)) return refuse(REFUND_DISPUTED)
     const { actor, reason } = hand
     const allowed = await takeAllowance(context, tx, catalogue, { actor, measure: 'money', amount: unserved })
     if (!allowed.ok) return allowed
     const open = { ...context, tx, catalogue }
-    const plan = planCancelling(row, money)
     await takeBackIssues(open, plan, { actor: actor.name, reason, purchaseId: row.purchaseId })
     const ways = await refundBuyers(open, plan.returns, { actor: actor.id, reason, sentence: SENTENCES.unserved })
     return done({

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { cents, sum } from '#domain/money.ts'
+import type { Tx } from '../../../db/client.ts'
 import { account } from '../../../db/schema/people.ts'
 import { manualRefund } from '../../../db/schema/staff.ts'
 import { subscription } from '../../../db/schema/subscriptions.ts'
 import type { PaymentTx } from '../payment-context.ts'
 import type { OrderMoney } from './order-money.ts'
-import { writeRefund } from './refunds.ts'
+import { isDisputed, writeRefund } from './refunds.ts'
 
 /** Money that goes back to whoever paid an order, and what it is of; without an order it is of the time before. */
 export type Return = {
@@ -45,10 +46,18 @@ export function sumWays(returns: readonly Return[]): Ways {
   return { online, byHand: sum(splits.map(({ byHand }) => byHand)) }
 }
 
+/** Whether anything would come from a payment that the buyer's bank disputes. */
+export function touchesDispute(tx: Tx, returns: readonly Return[]): Promise<boolean> {
+  return isDisputed(
+    tx,
+    splitAll(returns).flatMap(({ online }) => online.map(({ intent }) => intent)),
+  )
+}
+
 /** `sentence`: why, as the reader is told; staff's own reason is not for them. */
 export type ReturnHand = { actor: string; reason: string; sentence: string }
 
-/** Writes each return: refunds that a job carries out, and what finance has to pay by hand. Each buyer is told. */
+/** Writes each return: refunds that a job carries out, and what finance has to pay by hand. */
 export async function refundBuyers(context: PaymentTx, returns: readonly Return[], hand: ReturnHand): Promise<Ways> {
   for (const split of splitAll(returns)) {
     await returnOnline(context, split, hand)
@@ -61,14 +70,11 @@ async function returnOnline(context: PaymentTx, { one, online }: Split, hand: Re
   const { order, subscriptionId, position, key } = one
   const { actor, reason, sentence } = hand
   if (!order) return
-  let told: string | null = null
+  const { purchaseId, email: to, name, number } = order
   for (const { intent, amount } of online) {
-    const refund = { intent, amount, purchaseId: order.purchaseId, subscriptionId, position, actor, reason }
-    told = (await writeRefund(context, { ...refund, key: `${key}:${intent}` })) ?? told
+    const refund = { intent, amount, purchaseId, subscriptionId, position, actor, reason }
+    await writeRefund(context, { ...refund, key: `${key}:${intent}`, notice: { to, name, number, sentence } })
   }
-  const { email: to, name, number } = order
-  const amount = sum(online.map((part) => part.amount))
-  if (told) await context.handlers.queueRefundNotice(context, { refundId: told, to, name, amount, number, sentence })
 }
 
 async function oweByHand({ tx, now }: PaymentTx, { one, byHand: amount }: Split, { actor, reason }: ReturnHand) {

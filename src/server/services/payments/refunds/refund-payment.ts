@@ -19,25 +19,16 @@ export async function refundPayment(
   await releaseReservations(context.tx, row.id)
   if (row.state === 'processing' && row.purchaseId) await voidPurchase(context.tx, row.purchaseId, because)
   await bookPayment(context, intent, { row })
-  const refundId = await writeRefund(context, {
+  const { email: to, name } = row.content.payer
+  await writeRefund(context, {
     intent: intent.id,
     amount: intent.received,
     purchaseId: null,
     key: wholeRefund(intent.id),
     actor: 'system',
     reason: because,
+    notice: { to, name, number: null, sentence: because },
   })
-  if (refundId) {
-    const { email: to, name } = row.content.payer
-    await context.handlers.queueRefundNotice(context, {
-      refundId,
-      to,
-      name,
-      amount: intent.received,
-      number: null,
-      sentence: because,
-    })
-  }
   return changeAttempt(context.tx, row, {
     state: 'refunding',
     endedBecause: because,
@@ -81,24 +72,16 @@ export async function refundUnmatched(context: PaymentTx, intent: Intent): Promi
   // Told twice: what was written the first time may have another key by now.
   if (!(await bookPayment(context, intent))) return
   context.log.error({ intent: intent.id, attempt: intent.attempt }, 'a payment was made twice and is returned')
-  const refundId = await writeRefund(context, {
+  const { email: to, name } = known.content.payer
+  await writeRefund(context, {
     intent: intent.id,
     amount: intent.received,
     purchaseId: null,
     actor: 'system',
     reason: 'Paid twice',
     key: wholeRefund(intent.id),
+    notice: { to, name, number: null, sentence: PAID_TWICE },
   })
-  const { email: to, name } = known.content.payer
-  if (refundId)
-    await context.handlers.queueRefundNotice(context, {
-      refundId,
-      to,
-      name,
-      amount: intent.received,
-      number: null,
-      sentence: PAID_TWICE,
-    })
 }
 
 const PAID_TWICE = 'You were charged twice.'

@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import { cents, sum, ZERO } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { alreadyDone, done, refuse } from '#domain/outcome.ts'
+import { REFUND_DISPUTED } from '#domain/payments/refund-tries.ts'
 import { writeAudit } from '../../../db/audit-log.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { account } from '../../../db/schema/people.ts'
@@ -14,7 +15,7 @@ import type { ReturnedToken, ServingHand } from '../../issues/serve-all.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { lockSubscriptionMoney } from './lock-money.ts'
 import type { Return, Ways } from './refund-buyers.ts'
-import { refundBuyers } from './refund-buyers.ts'
+import { refundBuyers, touchesDispute } from './refund-buyers.ts'
 import { readMoneyOfSubscription, readSubscriptionMoney } from './subscription-money.ts'
 
 /** Readers see it in their ledger; what staff wrote about the mailing is not for them. */
@@ -92,19 +93,18 @@ export async function refundToken(
     if (!known) return refuse('We couldn’t find this refund.')
     const { subscriptionId } = known
     await lockSubscriptionMoney(tx, subscriptionId)
-    const taken = await tx
-      .update(tokenReturn)
-      .set({ doneAt: context.now(), doneBy: actor })
-      .where(and(eq(tokenReturn.entryId, entry), isNull(tokenReturn.doneAt)))
-      .returning()
-    if (taken.length === 0) return alreadyDone(TOKEN_REFUNDED)
+    const isOpen = and(eq(tokenReturn.entryId, entry), isNull(tokenReturn.doneAt))
+    const due = await tx.select().from(tokenReturn).where(isOpen)
+    if (due.length === 0) return alreadyDone(TOKEN_REFUNDED)
     const { parts, back } = await readMoneyOfSubscription(tx, subscriptionId)
-    const returns = taken.flatMap(({ purchaseId, amount }): Return[] => {
+    const returns = due.flatMap(({ purchaseId, amount }): Return[] => {
       const at = parts.findIndex(({ order }) => (order?.purchaseId ?? null) === purchaseId)
       const most = cents(Math.min(amount, back.parts[at]?.returnable ?? ZERO))
       const key = `token:${entry}:${purchaseId ?? ''}`
       return most > 0 ? [{ order: parts[at]?.order ?? null, subscriptionId, position: null, amount: most, key }] : []
     })
+    if (await touchesDispute(tx, returns)) return refuse(REFUND_DISPUTED)
+    await tx.update(tokenReturn).set({ doneAt: context.now(), doneBy: actor }).where(isOpen)
     const [owner] = await tx.select().from(subscription).where(eq(subscription.id, subscriptionId))
     const open = { ...context, tx, catalogue }
     const ways = await refundBuyers(open, returns, { actor, reason: REASON, sentence: SENTENCE })

@@ -7,7 +7,14 @@ import { useCurrency } from '../../../../root-data.ts'
 import { AssignRefund } from './assign-refund.tsx'
 import { PayByHand } from './pay-by-hand.tsx'
 
-const REFUND_WORDS = { due: 'on its way', pending: 'at the bank', done: 'returned', failed: 'failed' } as const
+const REFUND_WORDS = {
+  due: 'on its way',
+  disputed: 'waiting for the dispute to close',
+  refused: 'refused by the payment provider, will be tried again',
+  pending: 'at the bank',
+  done: 'returned',
+  failed: 'failed',
+} as const
 
 /** What came in and went back. */
 export function OrderMoney({ order, mayPay }: { order: OrderFile; mayPay: boolean }) {

@@ -44,6 +44,7 @@ export default function StaffOrder({ loaderData }: Route.ComponentProps) {
   const { order, isOwn, maySend, mayRefund, mayEnter } = loaderData
   const currency = useCurrency()
   const { number, kind, status, on, paidOn, comped, agreed, waits, buyer, recipient, gifts, receipt, invoice } = order
+  const isDisputed = order.disputes.some((dispute) => dispute.status === 'open')
   const toSend = order.lines.filter(({ packed, sentOn, refundedOn }) => packed && !sentOn && !refundedOn)
   return (
     <StaffPage
@@ -83,9 +84,9 @@ export default function StaffOrder({ loaderData }: Route.ComponentProps) {
     >
       {isOwn && <OwnAccountNotice />}
       {waits && <WaitingLink order={order} waits={waits} mayAct={mayEnter} />}
-      {order.disputes.some((dispute) => dispute.status === 'open') && (
+      {isDisputed && (
         <Notice kind="warning" title="The buyer’s bank disputes this payment.">
-          Nothing is reversed while it’s open. Respond at the payment provider.
+          Nothing is reversed or refunded while it’s open. Respond at the payment provider.
         </Notice>
       )}
       {order.subscriptionWaits && (
@@ -104,7 +105,7 @@ export default function StaffOrder({ loaderData }: Route.ComponentProps) {
               <SendLines id={order.id} lines={toSend} />
             </StaffSection>
           )}
-          {status === 'paid' && mayRefund && (
+          {status === 'paid' && mayRefund && !isDisputed && (
             <StaffSection title="Refund">
               <RefundForm order={order} />
             </StaffSection>
