@@ -39,7 +39,8 @@ export const refundOrder = endpoint({
   body: z.strictObject({
     order: z.uuid(),
     what: z.discriminatedUnion('type', [
-      z.strictObject({ type: z.literal('whole') }),
+      /** With `cancel_gifts`, gifts that somebody has redeemed end, too, and go back by their unserved issues. */
+      z.strictObject({ type: z.literal('whole'), cancel_gifts: z.optional(z.boolean()) }),
       z.strictObject({ type: z.literal('line'), position: z.int32() }),
       z.strictObject({ type: z.literal('unserved'), subscription: line }),
     ]),

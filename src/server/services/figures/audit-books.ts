@@ -121,6 +121,13 @@ const OWN_BOOKS: Record<string, SQL> = {
       and not exists (select from hand_refund where purchase_id = p.id)
       and not exists (select from dispute d join payment y on y.intent = d.intent
         where y.purchase_id = p.id and d.status = 'lost')`,
+  'an order is refunded and its gift is still mailed': sql`
+    select p.id as purchase, p.number, g.id as gift, s.tokens_left as left
+    from gift g join purchase p on p.id = g.purchase_id join subscription s on s.id = g.subscription_id
+    where p.status = 'refunded' and g.state = 'started' and s.is_current`,
+  'a gift is called redeemed though nobody has it': sql`
+    select id as gift, state from gift
+    where state = 'redeemed' and (subscription_id is null or (started_at is not null and taken_over_at is null))`,
   'something is left of a cancelled subscription': sql`
     select id as subscription, tokens_left as left from subscription
     where cancelled_at is not null and tokens_left is distinct from 0`,

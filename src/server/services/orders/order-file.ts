@@ -1,16 +1,19 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { postalLinesIn } from '#domain/addresses/postal-lines.ts'
 import { isShipped } from '#domain/cart/cart-item.ts'
+import { subscriptionName } from '#domain/cart/line-name.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
+import type { GiftState } from '#domain/gifts/giver-gift.ts'
 import type { Cents } from '#domain/money.ts'
 import { cents } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import { paidWith } from '#domain/payments/paid-with.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
+import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import { audit } from '../../db/schema/account.ts'
-import { purchase, purchaseLine } from '../../db/schema/orders.ts'
+import { gift, purchase, purchaseLine } from '../../db/schema/orders.ts'
 import { dispute, payment, refund } from '../../db/schema/payments.ts'
 import { account } from '../../db/schema/people.ts'
 import { manualRefund } from '../../db/schema/staff.ts'
@@ -22,13 +25,14 @@ import type { Ways } from '../payments/refunds/refund-buyers.ts'
 import { sumWays } from '../payments/refunds/refund-buyers.ts'
 import { subscriptionWaits } from '../subscriptions/waiting-subscription.ts'
 import { isUnassigned } from './assign-refund.ts'
-import type { GiftOnReceipt } from './receipt.ts'
-import { readGifts } from './receipt.ts'
 import type { RefundPlans } from './refund-plan.ts'
 import { refundPlans } from './refund-plan.ts'
 
 /** What staff's orders for readers are called in the audit log, with their reason. */
 export const FOR_ANOTHER = 'order for another'
+
+/** `isAdded`: to what its recipient has, without anybody redeeming it. */
+export type GiftOfOrder = { token: string; name: string; state: GiftState; isAdded: boolean }
 
 /** All that staff see of an order on one page. */
 export type OrderFile = {
@@ -58,14 +62,15 @@ export type OrderFile = {
     amount: Cents
     on: Day
     reason: string
-    state: 'due' | 'pending' | 'done' | 'failed'
+    /** One that is due may wait for an open dispute, or for another try after the provider refused it. */
+    state: 'due' | 'disputed' | 'refused' | 'pending' | 'done' | 'failed'
     /** Made at the provider on an order of several lines: staff say which line it was. */
     unnamed: boolean
   }[]
   /** Money that no payment of ours can give back; null until somebody has paid it. */
   byHand: { id: string; amount: Cents; on: Day; reason: string; paidOn: Day | null; note: string | null }[]
   disputes: { amount: Cents; on: Day; status: 'open' | 'won' | 'lost' }[]
-  gifts: GiftOnReceipt[]
+  gifts: GiftOfOrder[]
   /** Its subscription starts when the buyer's address is proved. */
   subscriptionWaits: boolean
   /** What may still go back, each sum as it would be refunded now. */
@@ -74,6 +79,8 @@ export type OrderFile = {
     byHand: Cents
     /** Refunded together with the whole order; their sums are part of it. */
     upgrades: { number: string; name: string; amount: Cents }[]
+    /** The same when gifts that somebody has redeemed end, too; null where there are none. */
+    withGifts: Ways | null
     subscriptions: {
       token: string
       name: string
@@ -81,6 +88,8 @@ export type OrderFile = {
       online: Cents
       byHand: Cents
       returnable: Cents
+      /** Whether refunding the whole order ends it, or only when staff say so. */
+      ends: 'always' | 'on request'
     }[]
   }
   /** What the buyer was written about it. */
@@ -153,10 +162,12 @@ export async function readOrder(db: Db, catalogue: Catalogue, number: number): P
     refundable: {
       whole: whole.online,
       byHand: whole.byHand,
+      withGifts: plans.wholeWithGifts && sumWays(plans.wholeWithGifts.returns),
       upgrades: upgradesAlong(row.id, plans, publication),
       subscriptions: plans.subscriptions.map(({ row: { token, tokensLeft: left }, name, returnable, plan }) => {
         const { online, byHand } = sumWays(plan.returns)
-        return { token, name, left, returnable, online, byHand }
+        const ends = plans.whole.ends.some((row) => row.token === token) ? 'always' : 'on request'
+        return { token, name, left, returnable, online, byHand, ends } as const
       }),
     },
     messages: (await messagesAbout(db, { id: row.id, to: row.email, since: row.createdAt })).map(
@@ -210,6 +221,27 @@ async function readReaderToken(db: Db, { accountId, waitsFor }: PurchaseRow): Pr
   return row?.token ?? null
 }
 
+async function readGifts(db: Db, purchaseId: string): Promise<GiftOfOrder[]> {
+  const rows = await db
+    .select()
+    .from(gift)
+    .where(eq(gift.purchaseId, purchaseId))
+    .orderBy(asc(gift.createdAt), asc(gift.id))
+  return rows.map(({ token, level, deliverable, state, renews, ...sold }) => ({
+    token,
+    state,
+    name: subscriptionName(mediumOf(deliverable), level, sold),
+    isAdded: renews !== null && state === 'redeemed',
+  }))
+}
+
+type RefundState = OrderFile['refunds'][number]['state']
+
+function stateOf({ state, intent, tries }: typeof refund.$inferSelect, disputed: ReadonlySet<string>): RefundState {
+  if (state !== 'due') return state
+  return disputed.has(intent) ? 'disputed' : tries > 0 ? 'refused' : 'due'
+}
+
 type Shown = { mixed: boolean; day: (instant: Date) => Day }
 
 async function readMoney(db: Db, purchaseId: string, { mixed, day }: Shown) {
@@ -219,6 +251,7 @@ async function readMoney(db: Db, purchaseId: string, { mixed, day }: Shown) {
   const byHand = await db.select().from(manualRefund).where(eq(manualRefund.purchaseId, purchaseId))
   const intents = online.map(({ intent }) => intent)
   const disputes = intents.length > 0 ? await db.select().from(dispute).where(inArray(dispute.intent, intents)) : []
+  const open = new Set(disputes.filter(({ status }) => status === 'open').map(({ intent }) => intent))
   return {
     payments: [
       ...online.map(({ method, amount, capturedAt }) => ({
@@ -232,8 +265,8 @@ async function readMoney(db: Db, purchaseId: string, { mixed, day }: Shown) {
         .map(({ means, amount, receivedOn, note }) => ({ says: MEANS[means], amount, on: receivedOn, note })),
     ],
     refunds: refunds.map((one) => {
-      const { id, amount, createdAt, reason, state } = one
-      return { id, amount, on: day(createdAt), reason, state, unnamed: mixed && isUnassigned(one) }
+      const { id, amount, createdAt, reason } = one
+      return { id, amount, on: day(createdAt), reason, state: stateOf(one, open), unnamed: mixed && isUnassigned(one) }
     }),
     byHand: byHand.map(({ id, amount, createdAt, reason, paidAt, paidNote }) => ({
       id,

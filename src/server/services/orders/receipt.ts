@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { asc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { postalLinesIn } from '#domain/addresses/postal-lines.ts'
 import { subscriptionName } from '#domain/cart/line-name.ts'
 import type { Day } from '#domain/day.ts'
@@ -13,7 +13,8 @@ import type { Shipcode } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { StoredMethod } from '../../adapters/payments.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { gift, purchase, waitingSubscription } from '../../db/schema/orders.ts'
+import type { gift } from '../../db/schema/orders.ts'
+import { purchase, waitingSubscription } from '../../db/schema/orders.ts'
 import type { refund } from '../../db/schema/payments.ts'
 import { digitalProduct } from '../catalogue/products.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
@@ -174,15 +175,6 @@ type GiftRow = Pick<
   typeof gift.$inferSelect,
   'token' | 'level' | 'deliverable' | 'term' | 'issuesPerYear' | 'status' | 'renews'
 >
-
-export async function readGifts(db: Db | Tx, purchaseId: string): Promise<GiftOnReceipt[]> {
-  const rows = await db
-    .select()
-    .from(gift)
-    .where(eq(gift.purchaseId, purchaseId))
-    .orderBy(asc(gift.createdAt), asc(gift.id))
-  return rows.map(toGiftOnReceipt)
-}
 
 function toGiftOnReceipt({ token, level, deliverable, status, renews, ...sold }: GiftRow): GiftOnReceipt {
   return {

@@ -18,7 +18,7 @@ import { refundPlans } from './refund-plan.ts'
 import { takeBackIssues, takeBackLine, takeBackOrder } from './take-back.ts'
 
 export type Refunded =
-  | { type: 'whole' }
+  | { type: 'whole'; cancel_gifts?: boolean | undefined }
   | { type: 'line'; position: number }
   | { type: 'unserved'; subscription: string }
 
@@ -77,7 +77,7 @@ async function refundPart(context: PaymentTx, found: Found, request: RefundReque
   if (what.type === 'unserved') await takeBackIssues(context, plan, taker)
   const line = what.type === 'line' && lines.find(({ position }) => position === what.position)
   if (line) await takeBackLine(context, line)
-  const ways = await refundBuyers(context, plan.returns, { actor, reason, sentence: SENTENCES[what.type] })
+  const ways = await refundBuyers(context, plan.returns, { actor, reason, sentence: findSentence(found, what) })
   const number = purchaseNumber(context.catalogue.publication.invoicePrefix, row.number ?? 0)
   await writeAudit(context.tx, context.now(), {
     actor,
@@ -92,6 +92,7 @@ async function refundPart(context: PaymentTx, found: Found, request: RefundReque
 
 export const SENTENCES = {
   whole: 'The order was canceled.',
+  wholeWithoutGifts: 'The order was canceled. Gifts that were already redeemed continue.',
   line: 'Part of the order was canceled.',
   unserved: 'Your subscription was canceled. We’re refunding the issues you haven’t received.',
 }
@@ -101,5 +102,12 @@ function choosePlan({ row, plans }: Found, what: Refunded): RefundPlan | null {
   if (what.type === 'line') return plans.lines.get(what.position) ?? null
   if (what.type === 'unserved')
     return plans.subscriptions.find((one) => one.row.token === what.subscription)?.plan ?? null
-  return plans.whole.returns.length === 0 && row.total > 0 ? null : plans.whole
+  const whole = (what.cancel_gifts && plans.wholeWithGifts) || plans.whole
+  return whole.returns.length === 0 && row.total > 0 ? null : whole
+}
+
+/** The buyer isn't told that everything was canceled while a gift goes on. */
+function findSentence({ plans }: Found, what: Refunded): string {
+  if (what.type !== 'whole') return SENTENCES[what.type]
+  return plans.wholeWithGifts && !what.cancel_gifts ? SENTENCES.wholeWithoutGifts : SENTENCES.whole
 }

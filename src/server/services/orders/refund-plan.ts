@@ -16,6 +16,8 @@ import type { ChangeRow, SubscriptionMoney } from '../payments/refunds/subscript
 import { readMoneyOfSubscription, readSubscriptionMoney } from '../payments/refunds/subscription-money.ts'
 import { returnUpgrades, upgradesDownTo } from '../payments/refunds/undo-upgrades.ts'
 import type { SubscriptionRow } from '../subscriptions/subscriptions.ts'
+import type { BoughtSubscription, GiftMoney } from './gift-money.ts'
+import { isMailed, isOver, isRedeemed, readGiftMoney } from './gift-money.ts'
 
 /** What goes back, and what is taken back for it. */
 export type RefundPlan = { returns: Return[]; undoes: ChangeRow[]; ends: SubscriptionRow[] }
@@ -24,7 +26,10 @@ export type RefundableSubscription = { row: SubscriptionRow; name: string; retur
 
 /** Everything of an order that can still go back: shown before anything is returned. */
 export type RefundPlans = {
+  /** Without the gifts that somebody has redeemed, which go on. */
   whole: RefundPlan
+  /** Ends these, too: their unserved issues go back instead of all that was paid for them. Null where there are none. */
+  wholeWithGifts: RefundPlan | null
   lines: Map<number, RefundPlan>
   subscriptions: RefundableSubscription[]
 }
@@ -40,26 +45,27 @@ export async function refundPlans(
   const order = (await readOrderMoney(db, [row.id])).get(row.id)
   // A redeemed gift outlives the refund of its order, but not a payment that turns out to be none.
   const isOpen = row.status === 'paid' || (endsGifts && row.status === 'refunded')
-  if (!isOpen || !order) return { whole: NOTHING, lines: new Map(), subscriptions: [] }
+  if (!isOpen || !order) return { whole: NOTHING, wholeWithGifts: null, lines: new Map(), subscriptions: [] }
   const [change] = await db
     .select()
     .from(subscriptionChange)
     .where(and(eq(subscriptionChange.purchaseId, row.id), isNull(subscriptionChange.reverses)))
-  if (change) return { whole: await planUpgrade(db, change), lines: new Map(), subscriptions: [] }
+  if (change) return { whole: await planUpgrade(db, change), wholeWithGifts: null, lines: new Map(), subscriptions: [] }
   const bought = await readOrderSubscriptions(db, row.id)
   const money = await readSubscriptionMoney(
     db,
     bought.map(({ id }) => id),
   )
-  const known = bought.map((one): Bought => ({ row: one, money: money.get(one.id) as SubscriptionMoney }))
+  const known = bought.map((one): BoughtSubscription => ({ row: one, money: money.get(one.id) as SubscriptionMoney }))
+  const gifts = await readGiftMoney(db, row.id, known)
+  const ofOrder = { order, own: known.filter(({ row: one }) => one.purchaseId === row.id), gifts }
   return {
-    whole: planWhole(order, known, endsGifts),
+    whole: endsGifts ? planWithoutPayment(order, known) : planWhole(ofOrder, { endsRedeemed: false }),
+    wholeWithGifts: gifts.some(isRedeemed) ? planWhole(ofOrder, { endsRedeemed: true }) : null,
     lines: await planLines(db, { row, lines, order }),
     subscriptions: known.filter(({ row: one }) => isRunning(one)).map(refundableSubscription),
   }
 }
-
-type Bought = { row: SubscriptionRow; money: SubscriptionMoney }
 
 const isRunning = ({ cancelledAt, tokensLeft }: SubscriptionRow) => !cancelledAt && tokensLeft !== 0
 
@@ -90,7 +96,7 @@ export function planEnding(row: SubscriptionRow, money: SubscriptionMoney): Refu
 
 const hasAmount = ({ amount }: Return) => amount > 0
 
-function refundableSubscription({ row, money }: Bought): RefundableSubscription {
+function refundableSubscription({ row, money }: BoughtSubscription): RefundableSubscription {
   const name = subscriptionName(mediumOf(row.setDeliverable), row.setLevel, row)
   return { row, name, returnable: money.back.returnable, plan: planCancelling(row, money) }
 }
@@ -101,11 +107,40 @@ async function planUpgrade(db: Db | Tx, change: ChangeRow): Promise<RefundPlan> 
   return { returns: returnUpgrades(money, undoes), undoes, ends: [] }
 }
 
+type Ordered = { order: OrderMoney; own: readonly BoughtSubscription[]; gifts: readonly GiftMoney[] }
+
 /**
- * All that has not gone back, and the upgrades with it. A gift that was redeemed keeps its tokens until staff cancel it
- * (product 6), or its payment turns out to be none (product 12).
+ * All that has not gone back, and the upgrades with it. A gift that began goes back by its unserved issues when it ends:
+ * one that is mailed without anybody having redeemed it always does, a redeemed one only when staff say so (product 6, 12).
  */
-function planWhole(order: OrderMoney, bought: readonly Bought[], endsGifts: boolean): RefundPlan {
+function planWhole({ order, own, gifts }: Ordered, { endsRedeemed }: { endsRedeemed: boolean }): RefundPlan {
+  const ending = gifts.filter((one) => isMailed(one) || isOver(one) || endsRedeemed)
+  const running = ending.filter(({ row }) => isRunning(row))
+  const cancelled = running.map(({ row, money }) => planCancelling(row, money).returns)
+  let room: number = Math.max(0, refundCeiling(order) - sum(ending.map(({ kept }) => kept)))
+  const ofGifts = cancelled.flat().map((one): Return => {
+    if (one.order?.purchaseId !== order.purchaseId) return one
+    const amount = cents(Math.min(one.amount, room))
+    room -= amount
+    return { ...one, amount }
+  })
+  const rest: Return = {
+    order,
+    subscriptionId: null,
+    position: null,
+    amount: cents(room),
+    key: `refund:${order.purchaseId}`,
+  }
+  const endings = own.filter(({ row }) => !row.cancelledAt).map(({ row, money }) => planEnding(row, money))
+  return {
+    returns: [rest, ...ofGifts, ...endings.flatMap(({ returns }) => returns)].filter(hasAmount),
+    undoes: endings.flatMap(({ undoes }) => undoes),
+    ends: [...running.map(({ row }) => row), ...endings.flatMap(({ ends }) => ends)],
+  }
+}
+
+/** Its payment turns out to be none: everything ends, gifts that were redeemed too (product 12). */
+function planWithoutPayment(order: OrderMoney, bought: readonly BoughtSubscription[]): RefundPlan {
   const own: Return = {
     order,
     subscriptionId: null,
@@ -113,9 +148,7 @@ function planWhole(order: OrderMoney, bought: readonly Bought[], endsGifts: bool
     amount: refundCeiling(order),
     key: `refund:${order.purchaseId}`,
   }
-  const endings = bought
-    .filter(({ row }) => !row.cancelledAt && (endsGifts || row.purchaseId === order.purchaseId))
-    .map(({ row, money }) => planEnding(row, money))
+  const endings = bought.filter(({ row }) => !row.cancelledAt).map(({ row, money }) => planEnding(row, money))
   return {
     returns: [own, ...endings.flatMap(({ returns }) => returns)].filter(hasAmount),
     undoes: endings.flatMap(({ undoes }) => undoes),

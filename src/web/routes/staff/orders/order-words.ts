@@ -1,3 +1,4 @@
+import type { GiftState } from '#domain/gifts/giver-gift.ts'
 import { PAYMENT_PROCESSING } from '#domain/payments/under-way.ts'
 import type { OrderFile } from '#server/services/orders/order-file.ts'
 import { href } from '../../../href.ts'
@@ -28,6 +29,18 @@ export const KIND_WORDS: Record<OrderFile['kind'], string> = {
   invoice: 'Invoice',
   renewal: 'Renewal',
   pledge: 'Monthly donation',
+}
+
+/** `started`: on its day, by mail, without anybody redeeming it. */
+export const GIFT_WORDS: Record<GiftState, string> = {
+  'by-hand': 'Not redeemed',
+  scheduled: 'Scheduled',
+  sent: 'Sent, not redeemed',
+  undelivered: 'Could not be delivered',
+  redeemed: 'Redeemed',
+  started: 'Being mailed, not redeemed',
+  ended: 'Ended',
+  refunded: 'Canceled',
 }
 
 /** The address of an order in the console: its number without the prefix. */

@@ -12,7 +12,7 @@ import { StateWord } from '../../../../parts/staff/state-word.tsx'
 import { useCurrency } from '../../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../../site.ts'
 import { Notice } from '../../../../ui/notice.tsx'
-import { KIND_WORDS, STATUS_TONES, STATUS_WORDS } from '../order-words.ts'
+import { GIFT_WORDS, KIND_WORDS, STATUS_TONES, STATUS_WORDS } from '../order-words.ts'
 import { SendLines } from '../packing/send-lines.tsx'
 import type { Route } from './+types/page.ts'
 import { OrderLines } from './order-lines.tsx'
@@ -149,7 +149,10 @@ export default function StaffOrder({ loaderData }: Route.ComponentProps) {
               <ul className="grid gap-1">
                 {gifts.map((gift) => (
                   <li key={gift.token}>
-                    {gift.name} <span className="text-soft">{gift.status}</span>
+                    {gift.name}{' '}
+                    <span className="text-soft">
+                      {gift.isAdded ? 'Added to their subscription' : GIFT_WORDS[gift.state]}
+                    </span>
                   </li>
                 ))}
               </ul>
