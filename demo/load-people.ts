@@ -3,18 +3,14 @@ import { eq } from 'drizzle-orm'
 import { addressFrom } from '#domain/addresses/address-fields.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { add, ZERO } from '#domain/money.ts'
-import { splitEvenly } from '#domain/split-money.ts'
 import { categoryOf, issuesOf, mediumOf, zoneOf } from '#domain/vocabulary.ts'
 import type { Tx } from '#server/db/client.ts'
 import { paymentMethod } from '#server/db/schema/payments.ts'
 import { account, address } from '#server/db/schema/people.ts'
 import { ledgerEntry, subscription } from '#server/db/schema/subscriptions.ts'
-import { issues } from './content/issues.ts'
 import type { DemoAddress, DemoPerson, DemoSubscription } from './content/people.ts'
 import { demoEmail, readers, staff } from './content/people.ts'
 
-/** product 2: a lifetime's price is spread over its first forty issues. */
-const LIFETIME_SPREAD = 40
 const BY = 'demo'
 
 /** One reader for each state an account can be in, and one member of staff for each role. */
@@ -112,35 +108,22 @@ async function addSubscription(
     prices.base[categoryOf(mediumOf(deliverable), level)][term][phase],
     zone ? prices.shipping[term][zone] : ZERO,
   )
-  const shares = splitEvenly(paid, tokens ?? LIFETIME_SPREAD)
-  const common = { subscriptionId: id, accountId, actor: BY }
-  await tx.insert(ledgerEntry).values([
-    { ...common, kind: 'granted', tokens, amount: paid, reason: 'subscription bought', at: morning(boughtOn) },
-    ...served.map((number, nth) => ({
-      ...common,
-      kind: 'served' as const,
-      tokens: 1,
-      issue: number,
-      deliverable,
-      includesDigital: deliverable !== 'digital',
-      serving: 1,
-      amount: shares[nth] ?? ZERO,
-      reason: 'issue closed',
-      at: morning(later(boughtOn, releaseDay(number))),
-    })),
-  ])
+  await tx.insert(ledgerEntry).values({
+    subscriptionId: id,
+    accountId,
+    actor: BY,
+    kind: 'granted',
+    tokens,
+    amount: paid,
+    reason: 'subscription bought',
+    at: morning(boughtOn),
+  })
 }
 
-function releaseDay(number: number): string {
-  return issues.find((issue) => issue.number === number)?.releasedOn ?? ''
-}
-
-/** A subscription bought after an issue appeared was served it when it was bought. */
-const later = (one: string, other: string) => (one > other ? one : other)
 const morning = (day: string) => new Date(`${day}T15:00:00Z`)
 const token = () => randomBytes(18).toString('base64url')
 
-function addressRow(address: DemoAddress) {
+export function addressRow(address: DemoAddress) {
   const zone = address.country === 'US' ? 'a' : address.country === 'CA' ? 'b' : 'c'
   return { ...addressFrom(address), zone } as const
 }

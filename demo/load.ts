@@ -22,6 +22,7 @@ import { loadPages } from './load-pages.ts'
 import { loadPeople } from './load-people.ts'
 import { loadSettings } from './load-settings.ts'
 import { loadTexts } from './load-texts.ts'
+import { servePeople } from './serve-people.ts'
 
 /**
  * The demo publication with its settings, shelf and people; with its history, the three years before too. Loading it again changes nothing,
@@ -40,6 +41,7 @@ export async function loadDemo(db: Db | Tx, now = new Date(), { history = false 
     await loadPages(tx, now)
     // Before what was bought lately, so that numbers of orders go with time.
     if (history) await loadHistory(tx)
+    await servePeople(tx)
     await loadGifts(tx, DEMO_PRICES)
     await loadInvoices(tx, DEMO_PRICES, now)
     await loadAccess(tx)

@@ -16,6 +16,7 @@ import { newToken } from '#server/services/access/auth-context.ts'
 import { readSecret } from '#server/services/access/server-secret.ts'
 import { DEMO_PASSWORD_HASH } from '../content/access.ts'
 import { idFrom } from '../load-people.ts'
+import { mailNamedReaders } from '../serve-people.ts'
 import type { Books } from './books.ts'
 import { insertAll } from './insert-all.ts'
 import { listMembers } from './lists.ts'
@@ -32,6 +33,7 @@ export async function loadHistory(tx: Tx): Promise<void> {
   if (known) return
   const { before } = await numberAfter(tx, 0)
   const books = liveHistory(before)
+  mailNamedReaders(books)
   await numberAfter(tx, books.number)
   const booked = await bookPayments(tx, books)
   await writeReaders(tx, books, booked)

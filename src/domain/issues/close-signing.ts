@@ -13,10 +13,15 @@ export function sameNumbers(one: Numbers, other: Numbers): boolean {
 
 const DAY_MS = 86_400_000
 
+/** Of all zones. */
+export function printCopies({ digital: _, ...print }: Readonly<Record<string, number>>): number {
+  return Object.values(print).reduce((sum, count) => sum + count, 0)
+}
+
 /** 1,234 print copies and 12 digital readers; of what there is none of, nothing. */
 export function servedWords(served: Readonly<Record<string, number>>): string {
-  const { digital = 0, ...print } = served
-  const copies = Object.values(print).reduce((sum, count) => sum + count, 0)
+  const { digital = 0 } = served
+  const copies = printCopies(served)
   const words = counted(copies, 'print copy', 'print copies')
   if (digital === 0) return words
   const readers = counted(digital, 'digital reader')

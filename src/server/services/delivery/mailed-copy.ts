@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import { addressFrom } from '#domain/addresses/address-fields.ts'
 import { dayOf } from '#domain/day.ts'
 import type { SentCopy } from '#domain/delivery/claim.ts'
 import { findPostingDay } from '#domain/delivery/posting.ts'
 import type { Zone } from '#domain/vocabulary.ts'
+import { zoneOf } from '#domain/vocabulary.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { redirectRequest } from '../../db/schema/delivery.ts'
 import { issueRun, mailing } from '../../db/schema/mailings.ts'
 import { ledgerEntry } from '../../db/schema/subscriptions.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 
-/** The print copy of an issue that stands in a reader's ledger, with the label it was mailed by. */
-export type MailedCopy = SentCopy & { serving: number; zone: Zone; name: string; address: Address }
+/** The print copy of an issue that stands in a reader's ledger. Its address is null where no label was kept. */
+export type MailedCopy = SentCopy & { serving: number; zone: Zone; address: Address | null }
 
 export async function findMailedCopy(
   db: Db | Tx,
@@ -22,32 +23,32 @@ export async function findMailedCopy(
 ): Promise<MailedCopy | null> {
   const reversal = sql`select from ledger_entry back where back.reverses = ${ledgerEntry.id}`
   const [row] = await db
-    .select({ serving: ledgerEntry.id, label: mailing, run: issueRun, redirect: redirectRequest })
+    .select({ entry: ledgerEntry, label: mailing, run: issueRun, redirect: redirectRequest })
     .from(ledgerEntry)
-    .innerJoin(issueRun, and(eq(issueRun.id, ledgerEntry.runId), isNull(issueRun.undoneAt)))
-    .innerJoin(mailing, and(eq(mailing.runId, issueRun.id), eq(mailing.accountId, ledgerEntry.accountId)))
+    .leftJoin(issueRun, eq(issueRun.id, ledgerEntry.runId))
+    .leftJoin(mailing, and(eq(mailing.runId, issueRun.id), eq(mailing.accountId, ledgerEntry.accountId)))
     .leftJoin(redirectRequest, eq(redirectRequest.serving, ledgerEntry.id))
     .where(
       and(
         ...[eq(ledgerEntry.accountId, accountId), eq(ledgerEntry.issue, issue), eq(ledgerEntry.kind, 'served')],
-        sql`not exists (${reversal})`,
+        ...[ne(ledgerEntry.deliverable, 'digital'), sql`not exists (${reversal})`],
       ),
     )
     .orderBy(desc(ledgerEntry.id))
     .limit(1)
-  if (!row) return null
-  const { serving, label, run, redirect } = row
+  const zone = row?.entry.deliverable ? zoneOf(row.entry.deliverable) : null
+  if (!row || !zone) return null
+  const { entry, label, run, redirect } = row
   const { timeZone, transitWeeks } = publication
+  const sentAt = run?.sentAt ?? null
   return {
-    serving,
-    zone: label.zone,
-    name: label.name,
-    address: addressFrom(label),
-    closedOn: dayOf(run.at, timeZone),
-    postedOn: findPostingDay(label.zone, run.sentAt && dayOf(run.sentAt, timeZone), run.postedOn),
-    transit: transitWeeks[label.zone],
-    toldInTime:
-      redirect !== null && (redirect.decidedAt === null || run.sentAt === null || redirect.decidedAt > run.sentAt),
+    serving: entry.id,
+    zone,
+    address: label && addressFrom(label),
+    closedOn: dayOf(entry.at, timeZone),
+    postedOn: run && findPostingDay(zone, sentAt && dayOf(sentAt, timeZone), run.postedOn),
+    transit: transitWeeks[zone],
+    toldInTime: redirect !== null && (redirect.decidedAt === null || sentAt === null || redirect.decidedAt > sentAt),
   }
 }
 

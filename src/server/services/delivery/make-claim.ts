@@ -44,7 +44,8 @@ export async function makeClaim(
     if (destination && !addressConfirmed) return refuse({ address_confirmed: CONFIRM_ADDRESS })
     const wish = remedy && remedies.includes(remedy) ? remedy : null
     if (remedies.length > 0 && !wish) return refuse({ remedy: CHOOSE_REMEDY })
-    const place = placeOf(copy.address)
+    const address = copy.address ?? destination
+    const place = address ? placeOf(address) : accountId
     const { timeZone } = catalogue.publication
     const earlier = (await readEarlier(tx, accountId, place)).map((at) => dayOf(at, timeZone))
     const { serving, zone } = copy

@@ -12,19 +12,23 @@ export type IssueReaders = {
   forms: Record<Deliverable, number>
 }
 
-/** Against the issue closed before: who came, who went on with another subscription, who came back, who is missing. */
+/** Against the issue before: who came, who went on with another subscription, who came back, who is missing. */
 export type Comings = { issue: number; title: string; fresh: number; renewed: number; back: number; lost: number }
 
 type Place = { issue: number; title: string; deliverable: Deliverable; level: Level; readers: number }
 
-/** What was served until an instant and still stands, of the issues that had been closed by then. */
+/**
+ * What was served until an instant and still stands, of the issues that were complete by then: closed, and released unless
+ * they appear in print alone. Before its release an issue has not reached its digital readers, who would count as lost.
+ */
 function standing(at: Date): SQL {
   const instant = sql`${at.toISOString()}::timestamptz`
   return sql`
     with closed as (
       select number, title, (row_number() over (order by number))::int as nth,
         (row_number() over (order by number desc))::int as age
-      from issue where closed_at <= ${instant}),
+      from issue where closed_at <= ${instant}
+        and (released_at <= ${instant} or print_only or not (select sells_digital from publication))),
     standing as (
       select e.account_id, e.subscription_id, e.deliverable, e.at, c.number, c.title, c.nth, c.age
       from ledger_entry e join closed c on c.number = e.issue
@@ -42,7 +46,7 @@ const LEVEL_THEN = sql`
       where c.subscription_id = s.id and c.at > standing.at order by c.id limit 1), s.active_level)
     else s.active_level end`
 
-/** The last issues that were closed, the oldest first. */
+/** The last issues that are released and closed, the oldest first. */
 export async function readersByIssue(db: Db | Tx, at: Date, last: number): Promise<IssueReaders[]> {
   const { rows } = await db.execute<Place>(sql`
     ${standing(at)}

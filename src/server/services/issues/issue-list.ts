@@ -1,5 +1,6 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
+import { printCopies } from '#domain/issues/close-signing.ts'
 import type { Db } from '../../db/client.ts'
 import { issueRun } from '../../db/schema/mailings.ts'
 import { issue } from '../../db/schema/publication.ts'
@@ -20,17 +21,24 @@ export type ListedIssue = {
   closedAt: Date | null
   /** Whether it can be released: its pieces or a file are there. */
   hasText: boolean
+  /** Print copies that stand: those of its mailings that weren't undone, less those taken back from them. */
+  mailed: number
   /** What was done for it, the last first; also what was undone. */
   runs: RunRow[]
 }
 
 /** Newest first. */
 export async function listIssues(db: Db): Promise<ListedIssue[]> {
-  const [issues, runs, texts] = await Promise.all([
+  const [issues, runs, texts, returned] = await Promise.all([
     db.select().from(issue).orderBy(desc(issue.number)),
     db.select().from(issueRun).orderBy(desc(issueRun.at)),
     issuesWithText(db),
+    countRedirected(db),
   ])
+  const mailedBy = (number: number) =>
+    runs
+      .filter((run) => run.issue === number && run.undoneAt === null)
+      .reduce((sum, { served }) => sum + printCopies(served), 0)
   return issues.map(({ number, title, season, slug, plannedFor, cutOff, releasedAt, closedAt }) => ({
     number,
     title,
@@ -41,8 +49,24 @@ export async function listIssues(db: Db): Promise<ListedIssue[]> {
     releasedAt,
     closedAt,
     hasText: texts.has(number),
+    mailed: mailedBy(number) - (returned.get(number) ?? 0),
     runs: runs.filter((run) => run.issue === number),
   }))
+}
+
+/**
+ * Copies taken back from a mailing that stands, by issue, because their readers had moved. A late mailing that sent them
+ * to the new address has counted them again.
+ */
+async function countRedirected(db: Db): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ issue: number; copies: number }>(sql`
+    select e.issue, count(*)::int as copies
+    from redirect_request q
+    join ledger_entry e on e.id = q.serving
+    join ledger_entry back on back.reverses = e.id
+    join issue_run r on r.id = e.run_id and r.undone_at is null
+    where q.state = 'granted' group by e.issue`)
+  return new Map(rows.map(({ issue, copies }) => [issue, copies]))
 }
 
 export type IssueOnTable = IssueFields & {

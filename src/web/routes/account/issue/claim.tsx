@@ -35,7 +35,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     // A new copy waits only for an address.
     needsAddress: inStock && !destination,
     address: destination && line(destination),
-    sentTo: copy && line(copy.address),
+    sentTo: copy?.address ? line(copy.address) : null,
   }
 }
 

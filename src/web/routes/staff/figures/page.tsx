@@ -83,7 +83,7 @@ function ReaderPlots({ readers: { issues, comings } }: { readers: Overview }) {
     <>
       <Plot
         title="Readers by category"
-        says="Readers of each closed issue, by their subscription at the time."
+        says="Readers of each issue that is released and closed, by their subscription at the time."
         head="Issue"
         series={CATEGORY_SERIES}
         columns={categoryColumns(issues)}
@@ -112,7 +112,7 @@ function ReaderPlots({ readers: { issues, comings } }: { readers: Overview }) {
   )
 }
 
-const NONE_CLOSED = 'No issues closed yet.'
+const NONE_CLOSED = 'No issues released and closed yet.'
 
 function Sum({ term, says }: { term: string; says: string }) {
   return (

@@ -5,14 +5,13 @@ import { pageOfRows } from '#domain/staff-lists/page-of-rows.ts'
 import type { App } from '#server/reads/app.ts'
 import { href } from '../../../href.ts'
 import type { StaffList } from '../list/staff-list.ts'
-import { formsOf } from './forms.ts'
 
 type ShownIssue = Awaited<ReturnType<typeof readIssues>>[number]
 
 async function readIssues(app: App) {
   const [{ publication }, issues] = await Promise.all([app.catalogue(), app.issues.list()])
   const day = (instant: Date | null) => instant && dayOf(instant, publication.timeZone)
-  return issues.map(({ number, title, season, plannedFor, cutOff, releasedAt, closedAt, runs }) => {
+  return issues.map(({ number, title, season, plannedFor, cutOff, releasedAt, closedAt, mailed, runs }) => {
     const standing = runs.filter(({ kind, undoneAt }) => kind !== 'release' && !undoneAt)
     return {
       number,
@@ -22,7 +21,7 @@ async function readIssues(app: App) {
       cutOff: cutOff as Day | null,
       releasedOn: day(releasedAt),
       closedOn: day(closedAt),
-      mailed: standing.reduce((sum, { served }) => sum + formsOf(served).print, 0),
+      mailed,
       unsent: standing.filter(({ sentAt }) => !sentAt).length,
     }
   })

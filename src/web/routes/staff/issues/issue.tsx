@@ -7,7 +7,7 @@ import { heldInZone } from '#domain/delivery/timeline.ts'
 import { timelineWords } from '#domain/delivery/timeline-words.ts'
 import type { MailingState } from '#domain/issues/close-steps.ts'
 import { releaseStands, undoReleaseUntil } from '#domain/issues/release-undo.ts'
-import { ZONES } from '#domain/vocabulary.ts'
+import { counted, ZONES } from '#domain/vocabulary.ts'
 import { href } from '../../../href.ts'
 import { formatInstant } from '../../../parts/instant.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
@@ -57,6 +57,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
       releasedOn: day(releasedAt),
       closedOn: day(closedAt),
       hasText: issue.hasText,
+      mailed: issue.mailed,
     },
     runs: issue.runs.map(({ id, kind, signedOffBy, served, held, at, sentAt, postedOn, undoneAt }) => ({
       id,
@@ -105,7 +106,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function StaffIssue({ loaderData }: Route.ComponentProps) {
   const { issue, runs, files, state, loaded, pending, zoneHolds, stillHeld, today, early, zones, mayCredit } =
     loaderData
-  const { number, title, season, slug, plannedFor, cutOff, releasedOn, closedOn, hasText } = issue
+  const { number, title, season, slug, plannedFor, cutOff, releasedOn, closedOn, hasText, mailed } = issue
   const zoneNames = useZoneNames()
   const maySign = useMay()('issues.change')
   const groups = { issue: number, zones, mayCredit, zoneHolds }
@@ -168,7 +169,10 @@ export default function StaffIssue({ loaderData }: Route.ComponentProps) {
             waiting={loaderData.toRelease}
             runs={runs.length}
           />
-          <StaffSection title="History">
+          <StaffSection
+            title="History"
+            aside={mailed > 0 ? `${counted(mailed, 'print copy', 'print copies')} in all` : undefined}
+          >
             <RunList runs={runs} today={today} files={files} />
           </StaffSection>
         </div>
