@@ -151,6 +151,8 @@ const plan = {
   description: text(5000, 'That’s too long.').check(z.trim(), z.minLength(1, BLANK)),
   pages: page('Enter 1 to 2000 pages.'),
   planned_for: day,
+  /** Announced to readers in its place. */
+  new_day: z.optional(z.nullable(day)),
   /** The last day for new print subscriptions and addresses. */
   cut_off: z.nullable(day),
   contents: z

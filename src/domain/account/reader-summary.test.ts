@@ -4,7 +4,11 @@ import type { ReaderStanding } from './reader-summary.ts'
 import { isUrgent, offerTo, standingWords } from './reader-summary.ts'
 
 const ACTIVE: AccountState = { kind: 'active', expiring: false, extended: false }
-const NEXT = { number: 52, title: 'What the Ice Keeps', plannedFor: '2026-12-08' } as const
+const NEXT = {
+  number: 52,
+  title: 'What the Ice Keeps',
+  expected: { number: 52, plannedFor: '2026-12-08', delay: null },
+} as const
 
 const standing = (own: Partial<ReaderStanding>): ReaderStanding => ({
   state: ACTIVE,
@@ -20,10 +24,17 @@ it.each<[string, Partial<ReaderStanding>, ReturnType<typeof offerTo>, boolean, s
   ['an active one', {}, 'renew', false, 'Your next issue is No. 52, What the Ice Keeps, planned for 12.8.2026.'],
   [
     'an active one whose next issue has neither title nor day',
-    { next: { number: 54, title: null, plannedFor: null } },
+    { next: { number: 54, title: null, expected: null } },
     'renew',
     false,
     'Your next issue is No. 54.',
+  ],
+  [
+    'an active one whose next issue is late',
+    { next: { ...NEXT, expected: { ...NEXT.expected, delay: { newDay: null } } } },
+    'renew',
+    false,
+    'No. 52 is late. New date soon.',
   ],
   ['an active one without a known issue', { next: null }, 'renew', false, null],
   [

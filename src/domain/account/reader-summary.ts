@@ -1,5 +1,6 @@
-import type { Day } from '../day.ts'
 import { formatDay } from '../day.ts'
+import type { ExpectedIssue } from '../issues/late-issue.ts'
+import { issueDayWords } from '../issues/late-issue.ts'
 import { RENEWAL_FAILED, RENEWS_AUTOMATICALLY } from '../renewals/renewal.ts'
 import type { AccountState } from '../subscriptions/timetable.ts'
 import { EXPIRED } from '../subscriptions/timetable.ts'
@@ -8,7 +9,8 @@ export const NO_SUBSCRIPTION = 'You have no subscription yet.'
 export const EVERY_ISSUE = 'Every issue, for life.'
 export const SUBSCRIPTION_PROCESSING = 'Your payment is processing. Your issues start when it clears.'
 
-export type ComingIssue = { number: number; title: string | null; plannedFor: Day | null }
+/** `expected` is null of an issue that is out, or not planned yet. */
+export type ComingIssue = { number: number; title: string | null; expected: ExpectedIssue | null }
 
 /** Where a reader stands, as far as the header, the menu and the home page tell it. */
 export type ReaderStanding = {
@@ -49,7 +51,8 @@ export function standingWords({ state, next, renewalFailed, paysForSubscription 
   }
 }
 
-function nextIssueWords({ number, title, plannedFor }: ComingIssue): string {
-  const when = plannedFor ? `, planned for ${formatDay(plannedFor)}` : ''
+function nextIssueWords({ number, title, expected }: ComingIssue): string {
+  if (expected?.delay) return issueDayWords(expected, formatDay)
+  const when = expected ? `, planned for ${formatDay(expected.plannedFor)}` : ''
   return `Your next issue is No. ${number}${title ? `, ${title}` : ''}${when}.`
 }

@@ -15,6 +15,7 @@ const issue = (number: number, known: Partial<TimelineIssue> = {}): TimelineIssu
   released: false,
   closed: false,
   plannedFor: '2026-12-08',
+  newDay: null,
   cutOff: null,
   closedAt: null,
   ...known,

@@ -1,4 +1,5 @@
 import type { Day } from '../day.ts'
+import { issueDayWords } from '../issues/late-issue.ts'
 import type { ZoneNames } from '../zones/zone-names.ts'
 import { mailTo } from '../zones/zone-names.ts'
 import type { Timeline, ZoneHeld } from './timeline.ts'
@@ -13,16 +14,15 @@ export type TimelineStyle = { format: FormatDay; zoneNames: ZoneNames }
 export function timelineWords(timeline: Timeline, { format, zoneNames }: TimelineStyle): string {
   switch (timeline.state) {
     case 'planned': {
-      const { plannedFor, cutOff } = timeline
+      const { cutOff } = timeline
       const until = cutOff ? ` The address can be changed until ${format(cutOff)}.` : ''
-      return `Planned for ${format(plannedFor)}.${elsewhere(timeline)}${until}`
+      return `${issueDayWords(timeline, format)}${elsewhere(timeline)}${until}`
     }
     case 'address fixed':
-      return `Planned for ${format(timeline.plannedFor)}.${elsewhere(timeline)} A change of address may still count.`
+      return `${issueDayWords(timeline, format)}${elsewhere(timeline)} A change of address may still count.`
     case 'digital planned':
-      return timeline.released
-        ? 'Digital, with the next subscription.'
-        : `Digital, planned for ${format(timeline.plannedFor)}.`
+      if (timeline.released) return 'Digital, with the next subscription.'
+      return timeline.delay ? issueDayWords(timeline, format) : `Digital, planned for ${format(timeline.plannedFor)}.`
     case 'not scheduled':
       return 'Not scheduled yet.'
     case 'list closed':

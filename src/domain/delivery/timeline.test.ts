@@ -24,6 +24,7 @@ const planned = (number: number, plannedFor: Day, cutOff: Day | null): TimelineI
   released: false,
   closed: false,
   plannedFor,
+  newDay: null,
   cutOff,
   closedAt: null,
 })
@@ -135,7 +136,14 @@ const CASES: [string, TimelineFacts, number, string, string][] = [
     'Not mailed yet. It goes to the new address with the late mailing.',
   ],
   ['planned without a cut-off', facts(), 53, 'planned', 'Planned for 3.8.2027.'],
-  ['planned, and late', facts({ today: '2027-03-20' }), 53, 'planned', 'Planned for 3.8.2027.'],
+  ['planned, and late', facts({ today: '2027-03-20' }), 53, 'planned', 'No. 53 is late. New date soon.'],
+  [
+    'late with a new date',
+    facts({ issues: [{ ...FIFTY_TWO, newDay: '2027-01-12' }], today: '2026-12-20' }),
+    52,
+    'address fixed',
+    'No. 52 is late. New date: 1.12.2027. A change of address may still count.',
+  ],
   ['only a number so far', facts(), 54, 'not scheduled', 'Not scheduled yet.'],
   ['the last of the subscription', facts(), 55, 'not scheduled', 'Not scheduled yet.'],
   ['one after the last', facts(), 56, 'none left', 'The subscription ends with No. 55.'],
@@ -167,7 +175,7 @@ const CASES: [string, TimelineFacts, number, string, string][] = [
     facts({ subscriptions: digital, issues: [{ ...FIFTY_ONE, released: false }] }),
     51,
     'digital planned',
-    'Digital, planned for 9.8.2026.',
+    'No. 51 is late. New date soon.',
   ],
   [
     'released, and for a digital subscription in the queue',
@@ -387,7 +395,7 @@ const CASES: [string, TimelineFacts, number, string, string][] = [
     }),
     51,
     'planned',
-    'Planned for 9.8.2026.',
+    'No. 51 is late. New date soon.',
   ],
   ['left out for no known reason', facts(), 51, 'not on the list', 'Not on the mailing list that closed on 9.1.2026.'],
   [
@@ -475,7 +483,7 @@ const CASES: [string, TimelineFacts, number, string, string][] = [
     facts({ ...heldBack, subscriptions: digital, issues: [{ ...FIFTY_ONE, released: false }] }),
     51,
     'digital planned',
-    'Digital, planned for 9.8.2026.',
+    'No. 51 is late. New date soon.',
   ],
 ]
 

@@ -3,6 +3,8 @@ import type { Day } from '../day.ts'
 import { addDays, dayOf } from '../day.ts'
 import type { Issue } from '../issues/issue-schedule.ts'
 import { issuesToCome, reopenOwed } from '../issues/issue-schedule.ts'
+import type { ExpectedIssue, IssueDays } from '../issues/late-issue.ts'
+import { expectedDay, findDelay } from '../issues/late-issue.ts'
 import type { Entry, Served } from '../subscriptions/ledger.ts'
 import { issuesDelivered, lastServing, tokensLeft } from '../subscriptions/ledger.ts'
 import type { Subscription } from '../subscriptions/subscription.ts'
@@ -14,7 +16,7 @@ import type { Away } from './temporary-address.ts'
 import { expectedPosting, isAway } from './temporary-address.ts'
 import type { ZoneHold } from './zone-hold.ts'
 
-export type TimelineIssue = Issue & { plannedFor: Day; cutOff: Day | null; closedAt: Date | null }
+export type TimelineIssue = Issue & IssueDays & { cutOff: Day | null; closedAt: Date | null }
 
 /** An entry of the reader's ledger, with the subscription it belongs to and the mailing that wrote it. */
 export type TimelineEntry = Entry & { at: Date; subscription: string; run: string | null }
@@ -57,8 +59,8 @@ export type TimelineFacts = {
 
 /** Where one issue stands for one reader; `closedOn` is null while its mailing list is open. */
 export type Timeline =
-  | { state: 'planned' | 'address fixed'; plannedFor: Day; cutOff: Day | null; to: string; temporary: boolean }
-  | { state: 'digital planned'; plannedFor: Day; released: boolean }
+  | (ExpectedIssue & { state: 'planned' | 'address fixed'; cutOff: Day | null; to: string; temporary: boolean })
+  | (ExpectedIssue & { state: 'digital planned'; released: boolean })
   | { state: 'not scheduled' }
   | { state: 'list closed'; closedOn: Day; to: string }
   /** The label was taken off its list, as the reader has moved; the late mailing has the new one. */
@@ -136,7 +138,7 @@ function afterClose(facts: TimelineFacts, issue: TimelineIssue, closedAt: Date):
   const reversal = facts.entries.findLast((one) => one.kind === 'reversed' && one.issue === number && one.at > closedAt)
   if (reversal) return { state: 'returned', on: dayOf(reversal.at, facts.timeZone), forgone: isLifetime(facts) }
   if (left && left.reason !== 'zone') return LEFT_OUT[left.reason](dayOf(left.at, facts.timeZone), isLifetime(facts))
-  if (coming?.served.deliverable === 'digital' && !issue.released) return digitalToCome(issue)
+  if (coming?.served.deliverable === 'digital' && !issue.released) return digitalToCome(issue, facts)
   if (left) {
     const forgone = coming === null || coming.left === null
     return { state: 'zone hold', closedOn: dayOf(left.at, facts.timeZone), zone: left.zone, owed: null, forgone }
@@ -177,15 +179,15 @@ function beforeClose(facts: TimelineFacts, number: number, issue: TimelineIssue 
   const zone = zoneOf(coming.served.deliverable)
   if (zone && isHeld(facts, number)) return { state: 'on hold', closedOn: null, forgone: coming.left === null }
   if (!issue) return { state: 'not scheduled' }
-  if (!zone) return digitalToCome(issue)
+  if (!zone) return digitalToCome(issue, facts)
   const hold = findZoneHold(facts, number, zone)
   if (hold) return heldInZone(hold, { closedOn: null, today: facts.today })
-  const { plannedFor, cutOff } = issue
-  const { place, temporary } = placeOn(facts, zone, expectedPosting(plannedFor, facts.today))
+  const { cutOff } = issue
+  const { place, temporary } = placeOn(facts, zone, expectedPosting(expectedDay(issue), facts.today))
   const isPast = cutOff !== null && facts.today > cutOff
   if (!place) return { state: 'no address', closedOn: null, addBy: isPast ? null : cutOff }
   if (place.suspended) return { state: 'address suspended', closedOn: null }
-  return { state: isPast ? 'address fixed' : 'planned', plannedFor, cutOff, to: place.to, temporary }
+  return { state: isPast ? 'address fixed' : 'planned', ...expected(issue, facts), cutOff, to: place.to, temporary }
 }
 
 /** The subscription that this issue will come from, or would but for a hold. */
@@ -219,10 +221,16 @@ export function placeOn({ addresses, temporaryAddresses }: TimelineFacts, zone: 
   return { place, temporary: away !== undefined }
 }
 
-const digitalToCome = ({ plannedFor, released }: TimelineIssue): Timeline => ({
+const digitalToCome = (issue: TimelineIssue, facts: TimelineFacts): Timeline => ({
   state: 'digital planned',
-  plannedFor,
-  released,
+  ...expected(issue, facts),
+  released: issue.released,
 })
+
+function expected(issue: TimelineIssue, { today }: TimelineFacts): ExpectedIssue {
+  const { number, plannedFor } = issue
+  return { number, plannedFor, delay: findDelay(issue, today) }
+}
+
 const isHeld = ({ holds }: TimelineFacts, number: number) => holds.some(({ issue }) => issue === number)
 const isLifetime = ({ subscriptions }: TimelineFacts) => findLifetime(subscriptions) !== null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { IssuePlan, PlacedIssue } from './issue-plan.ts'
-import { CUT_OFF_TOO_LATE, checkPlan, DAY_STAYS, makeIssueSlug, NUMBER_STAYS } from './issue-plan.ts'
+import { CUT_OFF_TOO_LATE, checkPlan, DAY_STAYS, makeIssueSlug, NEW_DAY_TOO_EARLY, NUMBER_STAYS } from './issue-plan.ts'
 
 const issue = (
   number: number,
@@ -20,6 +20,7 @@ const after = issue(53, '2027-03-09')
 const plan = (fields: Partial<IssuePlan> = {}): IssuePlan => ({
   number: 54,
   plannedFor: '2027-06-08',
+  newDay: null,
   cutOff: '2027-05-20',
   pages: 144,
   contents: [{ page: 4 }, { page: 144 }],
@@ -36,6 +37,8 @@ describe('a new issue', () => {
     ['can be planned', {}, {}],
     ['needs no cut-off', { cutOff: null }, {}],
     ['may be cut off on its own day', { cutOff: '2027-06-08' }, {}],
+    ['may get a new day after the planned one', { newDay: '2027-06-09' }, {}],
+    ['gets no new day on or before the planned one', { newDay: '2027-06-08' }, { new_day: NEW_DAY_TOO_EARLY }],
     [
       'has a number of its own',
       { number: 53, plannedFor: '2027-03-09', cutOff: null },

@@ -7,10 +7,11 @@ import { done, refuse } from '../outcome.ts'
 export type IssuePlace = { number: number; plannedFor: Day; cutOff: Day | null }
 export type PlacedIssue = IssuePlace & { released: boolean; closed: boolean }
 
-export type IssuePlan = IssuePlace & { pages: number; contents: readonly { page: number }[] }
+export type IssuePlan = IssuePlace & { newDay: Day | null; pages: number; contents: readonly { page: number }[] }
 
 export const NUMBER_STAYS = 'This issue is out, so its number can’t change.'
 export const DAY_STAYS = 'The mailing list is closed, so this date can’t change.'
+export const NEW_DAY_TOO_EARLY = 'Must be after the planned day. To bring the issue forward, change that day.'
 export const CUT_OFF_TOO_LATE = 'Must be on or before the issue date.'
 
 /** Whether an issue can be planned so: `before` is how it stands, null for a new one; faults by the fields of the form. */
@@ -18,6 +19,7 @@ export function checkPlan(plan: IssuePlan, before: PlacedIssue | null, others: r
   const faults = Object.entries({
     number: numberFault(plan, before, others),
     planned_for: dayFault(plan, before, others),
+    new_day: plan.newDay && plan.newDay <= plan.plannedFor ? NEW_DAY_TOO_EARLY : null,
     cut_off: cutOffFault(plan, before),
     ...Object.fromEntries(
       plan.contents.map(({ page }, at) => [

@@ -122,10 +122,11 @@ function readFields({
   description,
   pages,
   planned_for,
+  new_day = null,
   cut_off,
   contents,
 }: Planned): IssueFields {
-  const days = { plannedFor: planned_for as Day, cutOff: cut_off as Day | null }
+  const days = { plannedFor: planned_for as Day, newDay: new_day as Day | null, cutOff: cut_off as Day | null }
   return { number, title, season, description, pages, ...days, contents }
 }
 

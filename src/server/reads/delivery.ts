@@ -1,4 +1,3 @@
-import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import type { LostMailing } from '#domain/delivery/claim.ts'
 import { findLostMailings } from '#domain/delivery/claim.ts'
@@ -6,6 +5,7 @@ import type { HoldChoice } from '#domain/delivery/hold.ts'
 import { getsPrint, holdChoices } from '#domain/delivery/hold.ts'
 import type { TimelineFacts } from '#domain/delivery/timeline.ts'
 import { stillHeldWords } from '#domain/delivery/zone-hold.ts'
+import type { ExpectedIssue } from '#domain/issues/late-issue.ts'
 import type { ShownPicture } from '#domain/pictures/shown-picture.ts'
 import type { ListPage } from '#domain/staff-lists/list-query.ts'
 import type { Db } from '../db/client.ts'
@@ -48,7 +48,7 @@ export type DeliveryReads = {
 }
 
 export type ReaderHold = {
-  choices: (HoldChoice & { title: string | null; cover: ShownPicture | null; plannedFor: Day | null })[]
+  choices: (HoldChoice & { title: string | null; cover: ShownPicture | null; expected: ExpectedIssue | null })[]
   /** A lifetime has no number of issues that a later one could be added to. */
   forgone: boolean
   /** The renewal that waits for the hold’s end. */
@@ -76,8 +76,10 @@ export function deliveryReads({ db, catalogue, now }: Parts): DeliveryReads {
         held: file.holds,
       }
       const choices = holdChoices(shelf).map((choice) => {
-        const { title = null, cover = null, plannedFor = null } = issues.find(isNumber(choice.number)) ?? {}
-        return { ...choice, title, cover, plannedFor }
+        const issue = issues.find(isNumber(choice.number))
+        const { title = null, cover = null } = issue ?? {}
+        const expected = issue ? { number: issue.number, plannedFor: issue.plannedFor, delay: issue.delay } : null
+        return { ...choice, title, cover, expected }
       })
       const { current, renewalPending } = file.timetable
       return { choices, forgone: current?.info.left === null, renewalPending }

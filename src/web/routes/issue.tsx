@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
 import { shippingOfOne } from '#domain/catalogue/delivery-times.ts'
 import { formatDay } from '#domain/day.ts'
+import { issueDayNote } from '#domain/issues/late-issue.ts'
 import { MEDIUM_LABELS } from '#domain/vocabulary.ts'
 import type { Issue } from '#server/services/catalogue/read-catalogue.ts'
 import { href } from '../href.ts'
@@ -40,9 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const key = new URL(request.url).searchParams.get('key')
   const search = key ? `?${new URLSearchParams({ key })}` : ''
   const [next, previous] = [issues[at - 1], issues[at + 1]]
-  const appears = issue.publishedOn
-    ? `Published ${formatDay(issue.publishedOn)}`
-    : `Planned for ${formatDay(issue.plannedFor)}`
+  const appears = issue.publishedOn ? `Published ${formatDay(issue.publishedOn)}` : issueDayNote(issue, formatDay)
   const reading = wayToRead({ issue, text, search })
   const all = offersOf(issue, levels[issue.ref] ?? 0, publication.sellsDigital)
   const offers = reading?.owned ? all.filter(({ item }) => item.type !== 'digital-issue') : all

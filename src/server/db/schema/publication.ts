@@ -114,6 +114,8 @@ export const issue = pgTable('issue', {
   contents: jsonb('contents').$type<ContentsEntry[]>().notNull(),
   pages: integer('pages').notNull(),
   plannedFor: date('planned_for', { mode: 'string' }).notNull(),
+  /** Announced after the planned day. */
+  newDay: date('new_day', { mode: 'string' }),
   cutOff: date('cut_off', { mode: 'string' }),
   releasedAt: instant('released_at'),
   closedAt: instant('closed_at'),

@@ -138,10 +138,10 @@ function findNextIssue(
   }
   const [next] = issuesToCome(subscriptions, shelf).flatMap(({ issues }) => issues)
   if (!next) return null
-  const known = issues.find(({ number }) => number === next.number)
+  const known = issues.find(({ number, releasedOn, closed }) => number === next.number && !releasedOn && !closed)
   return {
     number: next.number,
     title: next.title,
-    plannedFor: known && !known.releasedOn && !known.closed ? known.plannedFor : null,
+    expected: known ? { number: known.number, plannedFor: known.plannedFor, delay: known.delay } : null,
   }
 }

@@ -3,6 +3,8 @@ import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { currencyOf } from '#domain/currencies.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
+import type { Delay } from '#domain/issues/late-issue.ts'
+import { findDelay } from '#domain/issues/late-issue.ts'
 import { publishedAt } from '#domain/issues/publication-day.ts'
 import type { MailingList } from '#domain/lists.ts'
 import type { Accent } from '#domain/masthead/accent.ts'
@@ -46,6 +48,9 @@ export type Issue = {
   files: IssueFile[]
   pages: number
   plannedFor: Day
+  newDay: Day | null
+  /** While it isn't out. */
+  delay: Delay | null
   /** The last day on which an order or an address surely counts. */
   cutOff: Day | null
   /** When it came out, in whatever form; null while it is planned. */
@@ -162,13 +167,26 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
     publication,
     prices: inForce.prices,
     issues: issues.map(
-      ({ releasedAt, printOnly, plannedFor, cutOff, cover, accentLight, accentDark, textVersion: _, ...issue }) => ({
+      ({
+        releasedAt,
+        printOnly,
+        plannedFor,
+        newDay,
+        cutOff,
+        cover,
+        accentLight,
+        accentDark,
+        textVersion: _,
+        ...issue
+      }) => ({
         ...issue,
         ...coverOf(issue, pictures(cover), accented({ light: accentLight, dark: accentDark }, cover)),
         ref: `iss:${issue.number}`,
         pieces: pieces.get(issue.number) ?? [],
         files: issueFiles.flatMap(({ issue: of, ...file }) => (of === issue.number ? [file] : [])),
         plannedFor: plannedFor as Day,
+        newDay: newDay as Day | null,
+        delay: findDelay({ plannedFor: plannedFor as Day, newDay: newDay as Day | null }, today),
         cutOff: cutOff as Day | null,
         publishedOn: day(publishedAt({ releasedAt, printOnly, closedAt: issue.closedAt })),
         releasedOn: day(releasedAt),

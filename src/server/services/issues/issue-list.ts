@@ -16,6 +16,7 @@ export type ListedIssue = {
   season: string
   slug: string
   plannedFor: string
+  newDay: string | null
   cutOff: string | null
   releasedAt: Date | null
   closedAt: Date | null
@@ -39,12 +40,13 @@ export async function listIssues(db: Db): Promise<ListedIssue[]> {
     runs
       .filter((run) => run.issue === number && run.undoneAt === null)
       .reduce((sum, { served }) => sum + printCopies(served), 0)
-  return issues.map(({ number, title, season, slug, plannedFor, cutOff, releasedAt, closedAt }) => ({
+  return issues.map(({ number, title, season, slug, plannedFor, newDay, cutOff, releasedAt, closedAt }) => ({
     number,
     title,
     season,
     slug,
     plannedFor,
+    newDay,
     cutOff,
     releasedAt,
     closedAt,
@@ -91,6 +93,7 @@ export async function readIssuePlan(db: Db, number: number): Promise<IssueOnTabl
     contents,
     slug,
     plannedFor: row.plannedFor as Day,
+    newDay: row.newDay as Day | null,
     cutOff: row.cutOff as Day | null,
     released: row.releasedAt !== null,
     closed: row.closedAt !== null,

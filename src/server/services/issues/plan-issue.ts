@@ -23,6 +23,7 @@ export type IssueFields = {
   description: string
   pages: number
   plannedFor: Day
+  newDay: Day | null
   cutOff: Day | null
   contents: ContentsEntry[]
 }
@@ -127,18 +128,19 @@ function placed({ number, plannedFor, cutOff, releasedAt, closedAt }: IssueRow) 
   return { number, ...days, released: releasedAt !== null, closed: closedAt !== null }
 }
 
-function inOrder({ number, title, season, description, pages, plannedFor, cutOff, contents }: IssueFields) {
+function inOrder({ number, title, season, description, pages, plannedFor, newDay, cutOff, contents }: IssueFields) {
   const byPage = contents.toSorted((one, other) => one.page - other.page)
-  return { number, title, season, description, pages, plannedFor, cutOff, contents: byPage }
+  return { number, title, season, description, pages, plannedFor, newDay, cutOff, contents: byPage }
 }
 
-const kept = ({ number, title, season, description, pages, plannedFor, cutOff, contents }: IssueRow) => ({
+const kept = ({ number, title, season, description, pages, plannedFor, newDay, cutOff, contents }: IssueRow) => ({
   number,
   title,
   season,
   description,
   pages,
   plannedFor,
+  newDay,
   cutOff,
   contents,
 })

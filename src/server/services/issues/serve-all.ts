@@ -47,7 +47,7 @@ const owedBy = (issue: number, hold: string | null) =>
 export function waitingFor({ issue, scope, now, hold = null, redirects = false, asReleased = false }: Asked): SQL {
   return sql`
     with posting as (
-      select greatest(planned_for,
+      select greatest(coalesce(new_day, planned_for),
         (${now.toISOString()}::timestamptz at time zone (select time_zone from publication))::date) as day
       from issue where number = ${issue}),
     place as (

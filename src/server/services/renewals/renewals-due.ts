@@ -131,9 +131,11 @@ async function readSeason({ db, publication, now }: Context, days: number): Prom
 function comingRuns(issues: readonly (typeof issue.$inferSelect)[], today: Day): ComingRun[] {
   const notBefore = (day: string) => (day > today ? day : today) as Day
   return issues
-    .flatMap(({ number, plannedFor, cutOff, releasedAt, closedAt }): ComingRun[] => [
-      ...(releasedAt ? [] : [{ issue: number, moment: 'release' as const, day: notBefore(plannedFor) }]),
-      ...(closedAt ? [] : [{ issue: number, moment: 'close' as const, day: notBefore(cutOff ?? plannedFor) }]),
+    .flatMap(({ number, plannedFor, newDay, cutOff, releasedAt, closedAt }): ComingRun[] => [
+      ...(releasedAt ? [] : [{ issue: number, moment: 'release' as const, day: notBefore(newDay ?? plannedFor) }]),
+      ...(closedAt
+        ? []
+        : [{ issue: number, moment: 'close' as const, day: notBefore(cutOff ?? newDay ?? plannedFor) }]),
     ])
     .sort((one, other) => compare(one.day, other.day) || one.issue - other.issue)
 }

@@ -4,7 +4,7 @@ import type { Issue } from '#server/services/catalogue/read-catalogue.ts'
 /** An issue as it stands on a shelf. */
 export type IssueCard = Pick<
   Issue,
-  'number' | 'slug' | 'title' | 'season' | 'cover' | 'accent' | 'plannedFor' | 'publishedOn'
+  'number' | 'slug' | 'title' | 'season' | 'cover' | 'accent' | 'plannedFor' | 'delay' | 'publishedOn'
 >
 
 /** The same, where the page opens with its cover. */
@@ -13,8 +13,8 @@ export function openingCard(issue: Issue): IssueCard {
 }
 
 export function issueCard(issue: Issue): IssueCard {
-  const { number, slug, title, season, cover, accent, plannedFor, publishedOn } = issue
-  return { number, slug, title, season, cover, accent, plannedFor, publishedOn }
+  const { number, slug, title, season, cover, accent, plannedFor, delay, publishedOn } = issue
+  return { number, slug, title, season, cover, accent, plannedFor, delay, publishedOn }
 }
 
 /** As a shelf has it. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
+import { issueDayNote } from '#domain/issues/late-issue.ts'
 import { href } from '../../href.ts'
 import { accentStyle } from './accent.ts'
 import { Cover } from './cover.tsx'
@@ -18,9 +19,7 @@ export function IssueGrid({ issues }: { issues: IssueCard[] }) {
                 No. {issue.number}, {issue.season}
               </span>
               {!issue.publishedOn && (
-                <span className="tabular block font-sans text-small text-soft">
-                  Planned for {formatDay(issue.plannedFor)}
-                </span>
+                <span className="tabular block font-sans text-small text-soft">{issueDayNote(issue, formatDay)}</span>
               )}
             </span>
           </Link>

@@ -1,4 +1,5 @@
 import { csvMoney } from '#domain/csv.ts'
+import { expectedDay } from '#domain/issues/late-issue.ts'
 import type { Issue, Publication } from '#server/services/catalogue/read-catalogue.ts'
 import { href } from '../../href.ts'
 import type { Offer } from '../../parts/cart/add-to-cart.tsx'
@@ -14,7 +15,7 @@ export function structuredData({ issue, offers, publication: { name, currency },
     name: issue.title,
     issueNumber: issue.number,
     description: issue.description,
-    datePublished: issue.publishedOn ?? issue.plannedFor,
+    datePublished: issue.publishedOn ?? expectedDay(issue),
     numberOfPages: issue.pages,
     image: address(issue.cover.src),
     url,

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { formatDay } from '#domain/day.ts'
 import { MOST_IN_A_ROW } from '#domain/delivery/hold.ts'
+import { issueDayNote } from '#domain/issues/late-issue.ts'
 import type { ReaderHold } from '#server/reads/delivery.ts'
 import { Cover } from '../../../parts/catalogue/cover.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +12,11 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { useHold } from './use-hold.ts'
 
 type Choice = ReaderHold['choices'][number]
+
+function dayHint(expected: Choice['expected']): string {
+  if (!expected) return 'Not scheduled yet'
+  return expected.delay ? issueDayNote(expected, formatDay) : formatDay(expected.plannedFor)
+}
 
 /** The issues to come by their covers: each can be skipped alone, or all before one. */
 export function HoldForm({ choices }: { choices: Choice[] }) {
@@ -29,7 +35,7 @@ export function HoldForm({ choices }: { choices: Choice[] }) {
       <fieldset>
         <legend className="font-sans font-semibold text-small">Issues to skip</legend>
         <ul className="mt-3 grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-3">
-          {choices.map(({ number, title, cover, plannedFor }) => (
+          {choices.map(({ number, title, cover, expected }) => (
             <li key={number}>
               {cover ? (
                 <Cover picture={cover} alt="" className={skipped.includes(number) ? 'opacity-40' : ''} />
@@ -49,7 +55,7 @@ export function HoldForm({ choices }: { choices: Choice[] }) {
                     {title && <span className="sr-only">, {title}</span>}
                   </span>
                 }
-                hint={plannedFor ? formatDay(plannedFor) : 'Not scheduled yet'}
+                hint={dayHint(expected)}
                 checked={skipped.includes(number)}
                 onChecked={(on) => skip(number, on)}
               />

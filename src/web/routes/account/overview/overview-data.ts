@@ -6,6 +6,7 @@ import { awayWords, TEMPORARY_RETURNED } from '#domain/delivery/temporary-addres
 import type { TimelineFacts } from '#domain/delivery/timeline.ts'
 import { findTimeline } from '#domain/delivery/timeline.ts'
 import { findRemedy } from '#domain/delivery/timeline-words.ts'
+import type { ExpectedIssue } from '#domain/issues/late-issue.ts'
 import type { ShownPicture } from '#domain/pictures/shown-picture.ts'
 import { findAccountState } from '#domain/subscriptions/timetable.ts'
 import { mediumOf, zoneOf } from '#domain/vocabulary.ts'
@@ -29,7 +30,8 @@ export type StripIssue = {
   title: string | null
   cover: ShownPicture | null
   place: 'received' | 'missed' | 'next' | 'to come' | 'skipped'
-  plannedFor: Day | null
+  /** Null once it is out, and where the issue isn't planned yet. */
+  expected: ExpectedIssue | null
   /** Where it stands, in a sentence, and the page that says more; there is none for a number alone. */
   says: string
   to: string | null
@@ -176,7 +178,7 @@ function stripOf(
   const skipped = skippedAhead(facts)
   const drawn = (number: number, place: StripIssue['place']): StripIssue => {
     const issue = issues.find((one) => one.number === number)
-    const { title = null, cover = null, plannedFor = null } = issue ?? {}
+    const { title = null, cover = null } = issue ?? {}
     const { state, says } = showTimeline(facts, number, zoneNames)
     const to = issue ? pageOf(number) : null
     return {
@@ -184,7 +186,7 @@ function stripOf(
       title,
       cover,
       place,
-      plannedFor: issue?.publishedOn || state === 'zone hold' ? null : plannedFor,
+      expected: !issue || issue.publishedOn || state === 'zone hold' ? null : expectedIssue(issue),
       says,
       to,
     }
@@ -199,6 +201,8 @@ function stripOf(
       .map((number) => drawn(number, skipped.includes(number) ? 'skipped' : number === toCome[0] ? 'next' : 'to come')),
   ]
 }
+
+const expectedIssue = ({ number, plannedFor, delay }: ExpectedIssue) => ({ number, plannedFor, delay })
 
 /** What is skipped, as far as it can still be changed. */
 const skippedAhead = (facts: TimelineFacts) =>

@@ -1,4 +1,5 @@
 import { formatDay } from '#domain/day.ts'
+import { issueDayWords } from '#domain/issues/late-issue.ts'
 import { href } from '../../../href.ts'
 import { ViewLink } from '../../../parts/access/view-only.tsx'
 import { Cover } from '../../../parts/catalogue/cover.tsx'
@@ -32,7 +33,7 @@ export function Standing({ words, strip, goesTo }: Pick<OverviewData, 'words' | 
 }
 
 function NextIssue({ issue, goesTo }: { issue: StripIssue; goesTo: OverviewData['goesTo'] }) {
-  const { number, title, cover, plannedFor } = issue
+  const { number, title, cover, expected } = issue
   return (
     <div className="grid grid-cols-[5rem_1fr] items-start gap-5 sm:grid-cols-[7rem_1fr]">
       {cover ? (
@@ -46,7 +47,8 @@ function NextIssue({ issue, goesTo }: { issue: StripIssue; goesTo: OverviewData[
         <p className="text-lead leading-snug">
           Next is No. {number}
           {title && `, “${title}”`}
-          {plannedFor && `, planned for ${formatDay(plannedFor)}`}.
+          {expected && !expected.delay && `, planned for ${formatDay(expected.plannedFor)}`}.
+          {expected?.delay && ` ${issueDayWords(expected, formatDay)}`}
         </p>
         {goesTo && (
           <p className="font-sans text-small text-soft">

@@ -46,7 +46,7 @@ export default function NewIssue({ loaderData: { proposals, issuesPerYear, pages
     >
       {first && (
         <PlanForm
-          initial={{ ...first, pages, title: '', season: '', description: '', contents: [] }}
+          initial={{ ...first, newDay: null, pages, title: '', season: '', description: '', contents: [] }}
           proposals={{ issuesPerYear, issues: proposals }}
         />
       )}

@@ -118,6 +118,17 @@ export function PlanForm({ initial, standing, proposals }: PlanFormProps) {
           defaultValue={initial.cutOff ?? ''}
           error={call.field('cut_off')}
         />
+        {standing && (
+          <Field
+            label="New date (optional)"
+            name="new_day"
+            type="date"
+            className="sm:col-span-2"
+            hint="For a late issue. Readers see it instead of the planned day."
+            defaultValue={initial.newDay ?? ''}
+            error={call.field('new_day')}
+          />
+        )}
         <Field
           label="Pages"
           name="pages"
@@ -157,6 +168,7 @@ function planOf(form: HTMLFormElement, pieces: readonly TypedPiece[]): Plan {
     description: text('description'),
     pages: whole(text('pages')),
     planned_for: text('planned_for'),
+    new_day: text('new_day') || null,
     cut_off: text('cut_off') || null,
     contents: pieces.map(({ title, author, kind, page }) => ({ title, author, kind, page: whole(page) })),
   }

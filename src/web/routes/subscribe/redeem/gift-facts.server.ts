@@ -1,5 +1,8 @@
 import type { GiftAnswer } from '#contract/gifts/redeem.ts'
+import { formatDay } from '#domain/day.ts'
 import { monthName } from '#domain/gifts/send-days.ts'
+import type { ExpectedIssue } from '#domain/issues/late-issue.ts'
+import { issueDayWords } from '#domain/issues/late-issue.ts'
 import type { ShownPicture } from '#domain/pictures/shown-picture.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Catalogue } from '#server/services/catalogue/read-catalogue.ts'
@@ -16,7 +19,7 @@ export function giftFacts({ gift, started, coming }: GiftAnswer, { issues }: Pic
   const isDigital = mediumOf(gift.deliverables.set) === 'digital'
   const first = isDigital ? latest : next
   const named = first && `First issue: No. ${first.number}, ${first.title}`
-  const when = isDigital ? ', right away.' : first && `, mailed in ${monthName(first.plannedFor)}.`
+  const when = isDigital ? ', right away.' : first && mailedWords(first)
   return {
     cover: latest ? { picture: latest.cover, accent: latest.accent } : null,
     lines: [
@@ -24,6 +27,12 @@ export function giftFacts({ gift, started, coming }: GiftAnswer, { issues }: Pic
       ...(coming ? [comingLine(coming)] : named ? [`${named}${when}`] : []),
     ],
   }
+}
+
+function mailedWords(issue: ExpectedIssue): string {
+  const { plannedFor, delay } = issue
+  if (delay && !delay.newDay) return `. ${issueDayWords(issue, formatDay)}`
+  return `, mailed in ${monthName(delay?.newDay ?? plannedFor)}.`
 }
 
 function mailedLine({ mailed, left }: NonNullable<GiftAnswer['started']>): string {
