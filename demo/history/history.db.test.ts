@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DOLLARS } from '#domain/currencies.ts'
 import { journalFaults } from '#domain/figures/journal.ts'
 import { monthsUntil } from '#domain/figures/month.ts'
+import { printCopies } from '#domain/issues/close-signing.ts'
 import { sum } from '#domain/money.ts'
 import { auditLedger, differenceLine } from '#server/services/figures/audit-books.ts'
 import { closeIssue } from '#server/services/issues/close-issue.ts'
@@ -73,6 +74,25 @@ test('the pages of staff have something to show', async () => {
   expect(await people.person(someone?.token ?? '')).toMatchObject({ token: someone?.token })
   expect((await issues.list()).filter(({ closedAt }) => closedAt)).toHaveLength(12)
   expect(await issues.preflight(52)).toBeTruthy()
+})
+
+test('every count of No. 51 is the same: the list of issues, its mailings, the figures and the comparison', async () => {
+  const { figures, issues } = opened.runtime.app
+  const listed = (await issues.list()).find(({ number }) => number === 51)
+  const runs = listed?.runs.map(({ served }) => printCopies(served)) ?? []
+  const counted = (await (await figures.overview(false)).whole()).issues.find(({ issue }) => issue === 51)
+  const { lines } = await issues.compare(52, { show: 'new', page: 1 })
+  const before = lines.filter(({ deliverable }) => deliverable !== 'digital').map((line) => line.before)
+  const copies = printCopies(counted?.forms ?? {})
+  expect(copies).toBeGreaterThan(200)
+  expect([listed?.mailed, runs.reduce((all, one) => all + one, 0), before.reduce((all, one) => all + one, 0)]).toEqual([
+    copies,
+    copies,
+    copies,
+  ])
+  const { rows } = await opened.runtime.database.db.execute<{ labels: number }>(sql`
+    select count(*)::int as labels from mailing m join issue_run r on r.id = m.run_id where r.issue = 51`)
+  expect(rows[0]?.labels).toBe(copies)
 })
 
 test('the next issue, not released yet, closes for all who get it in print', async () => {

@@ -139,6 +139,15 @@ describe('the first claim in twelve months', () => {
     expect(await claimOf(reader.id, MISSING, 9999)).toBeNull()
   })
 
+  it('is taken for a copy whose label was not kept, from the day it was sent', async () => {
+    const reader = await readers.join({ had: [51] })
+    expect(await claimOf(reader.id, MISSING, 51)).toMatchObject({
+      errors: { general: expect.stringContaining('can take until') },
+    })
+    await readers.moveTo(addDays(today(), 22))
+    expect(await claimOf(reader.id, MISSING, 51)).toMatchObject({ ok: true })
+  })
+
   it('keeps a mailing that was never marked as sent from being undone', async () => {
     const reader = await readers.join()
     await mailings.next()

@@ -68,6 +68,15 @@ const openOf = async (name: string, asked: Partial<RedirectFilters> = {}) =>
     ({ reader }) => reader.name === name,
   )
 const subjects = async (email: string) => (await mailsTo(test, email)).map(({ subject }) => subject)
+/** As the list of issues shows it, and by the ledger. */
+const mailedOf = async (number: number) =>
+  (await test.runtime.app.issues.list()).find((one) => one.number === number)?.mailed
+async function copiesOf(number: number) {
+  const { rows } = await db().execute<{ copies: number }>(sql`
+    select count(*)::int as copies from ledger_entry e where issue = ${number} and kind = 'served'
+      and deliverable <> 'digital' and not exists (select 1 from ledger_entry r where r.reverses = e.id)`)
+  return rows[0]?.copies
+}
 const preflight = () => readPreflight(context(), mailings.number())
 
 describe('a copy that is put on the late mailing', () => {
@@ -96,8 +105,9 @@ describe('a copy that is put on the late mailing', () => {
     expect(await late()).toMatchObject({ ok: true, value: { served: { 'print-a': 1 } } })
     expect(await labelsOf(reader.id)).toMatchObject([{ line1: '9 Oak Street' }])
     expect(await leftOf(reader.id)).toBe(left)
-    expect(await stateOf(reader.id)).toBe('list closed')
+    expect(await stateOf(reader.id)).toBe('late list closed')
     expect(await openOf(reader.name)).toBeUndefined()
+    expect(await mailedOf(mailings.number())).toBe(await copiesOf(mailings.number()))
     expect((await preflight()).groups.redirected.count).toBe(0)
     expect(await late()).toMatchObject({ ok: false, errors: { general: expect.stringContaining('Nobody is waiting') } })
     expect(await subjects(reader.email)).toContain(`No. ${mailings.number()} goes to your new address`)

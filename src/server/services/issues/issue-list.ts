@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { printCopies } from '#domain/issues/close-signing.ts'
 import type { Db } from '../../db/client.ts'
@@ -22,7 +22,7 @@ export type ListedIssue = {
   closedAt: Date | null
   /** Whether it can be released: its pieces or a file are there. */
   hasText: boolean
-  /** Print copies that stand: those of its mailings that weren't undone, less those taken back from them. */
+  /** Print copies of its mailings that weren't undone. A redirected copy leaves its mailing's count, and the late mailing counts it. */
   mailed: number
   /** What was done for it, the last first; also what was undone. */
   runs: RunRow[]
@@ -30,11 +30,10 @@ export type ListedIssue = {
 
 /** Newest first. */
 export async function listIssues(db: Db): Promise<ListedIssue[]> {
-  const [issues, runs, texts, returned] = await Promise.all([
+  const [issues, runs, texts] = await Promise.all([
     db.select().from(issue).orderBy(desc(issue.number)),
     db.select().from(issueRun).orderBy(desc(issueRun.at)),
     issuesWithText(db),
-    countRedirected(db),
   ])
   const mailedBy = (number: number) =>
     runs
@@ -51,24 +50,9 @@ export async function listIssues(db: Db): Promise<ListedIssue[]> {
     releasedAt,
     closedAt,
     hasText: texts.has(number),
-    mailed: mailedBy(number) - (returned.get(number) ?? 0),
+    mailed: mailedBy(number),
     runs: runs.filter((run) => run.issue === number),
   }))
-}
-
-/**
- * Copies taken back from a mailing that stands, by issue, because their readers had moved. A late mailing that sent them
- * to the new address has counted them again.
- */
-async function countRedirected(db: Db): Promise<Map<number, number>> {
-  const { rows } = await db.execute<{ issue: number; copies: number }>(sql`
-    select e.issue, count(*)::int as copies
-    from redirect_request q
-    join ledger_entry e on e.id = q.serving
-    join ledger_entry back on back.reverses = e.id
-    join issue_run r on r.id = e.run_id and r.undone_at is null
-    where q.state = 'granted' group by e.issue`)
-  return new Map(rows.map(({ issue, copies }) => [issue, copies]))
 }
 
 export type IssueOnTable = IssueFields & {
