@@ -26,7 +26,9 @@ const served = { kind: 'served', issue: 51, deliverable: 'print-a', n: 1, at: no
 const entry = (known: object, run: string | null) => ({ ...known, subscription: 's', run }) as TimelineEntry
 const MAILED = {
   entries: [entry(granted, null), entry(served, 'run-51')],
-  mailed: [{ run: 'run-51', zone: 'a', to: '1 Elm Street', listedAt: noon('2026-10-30'), postedOn: '2026-11-09' }],
+  mailed: [
+    { run: 'run-51', late: false, zone: 'a', to: '1 Elm Street', listedAt: noon('2026-10-30'), postedOn: '2026-11-09' },
+  ],
 } as const
 
 const facts = (known: Partial<TimelineFacts> = {}): TimelineFacts => ({

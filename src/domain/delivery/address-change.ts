@@ -26,7 +26,7 @@ export function addressChangeWords(facts: TimelineFacts, zone: Zone, format: For
 }
 
 /** Of a copy whose label is printed, and which has not come yet. */
-const UNDER_WAY: readonly Timeline['state'][] = ['list closed', 'posted', 'expected']
+const UNDER_WAY: readonly Timeline['state'][] = ['list closed', 'late list closed', 'posted', 'expected']
 
 /** The newest copy that is on its way to this zone, and the day of its label. */
 function findPrinted(facts: TimelineFacts, zone: Zone): { issue: number; on: Day } | null {

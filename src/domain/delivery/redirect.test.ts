@@ -15,7 +15,14 @@ const served = (run: string, known: object = {}) =>
 const reversed = { ...served('run-52'), kind: 'reversed' } as TimelineEntry
 const OLD = { zone: 'a', to: '1 Elm Street', suspended: false } as const
 const NEW = { ...OLD, to: '9 Oak Street' }
-const LABEL = { run: 'run-52', zone: 'a', to: OLD.to, listedAt: noon('2026-12-01'), postedOn: null } as const
+const LABEL = {
+  run: 'run-52',
+  late: false,
+  zone: 'a',
+  to: OLD.to,
+  listedAt: noon('2026-12-01'),
+  postedOn: null,
+} as const
 const asked = { issue: 52, run: 'run-52', state: 'waiting', says: '' } as const
 const servedIn = (deliverable: Deliverable) => [sampleSubscription({ served: { level: 'low', deliverable } })]
 

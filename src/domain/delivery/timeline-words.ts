@@ -27,6 +27,8 @@ export function timelineWords(timeline: Timeline, { format, zoneNames }: Timelin
       return 'Not scheduled yet.'
     case 'list closed':
       return `The mailing list closed on ${format(timeline.closedOn)}. Not mailed yet.`
+    case 'late list closed':
+      return `On the list of the late mailing of ${format(timeline.closedOn)}. Not mailed yet.`
     case 'redirected':
       return 'Not mailed yet. It goes to the new address with the late mailing.'
     case 'posted':

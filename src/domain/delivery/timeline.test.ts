@@ -46,6 +46,7 @@ const HOME = { zone: 'a' as Zone, to: '1 Elm Street, Springfield', suspended: fa
 const SUSPENDED = { ...HOME, suspended: true }
 const copy = (known: Partial<MailedCopy> = {}): MailedCopy => ({
   run: 'run-51',
+  late: false,
   zone: 'a',
   to: HOME.to,
   listedAt: noon('2026-09-01'),
@@ -198,6 +199,16 @@ const CASES: [string, TimelineFacts, number, string, string][] = [
     'The mailing list closed on 9.1.2026. Not mailed yet.',
   ],
   [
+    'on the list of a late mailing, not mailed',
+    {
+      ...mailed51('2026-09-22', 'a', null),
+      mailed: [copy({ late: true, listedAt: noon('2026-09-20'), postedOn: null })],
+    },
+    51,
+    'late list closed',
+    'On the list of the late mailing of 9.20.2026. Not mailed yet.',
+  ],
+  [
     'mailed today',
     mailed51('2026-09-08'),
     51,
@@ -313,7 +324,7 @@ const CASES: [string, TimelineFacts, number, string, string][] = [
     facts({ leftOut: [leftOut('missing'), leftOut('suspended', '2026-09-20')] }),
     51,
     'address suspended',
-    'Not mailed: mail to the address had been returned when the list closed on 9.20.2026.',
+    'Not mailed: mail to the address had been returned when the list closed on 9.1.2026.',
   ],
   [
     'mail was returned',

@@ -21,8 +21,8 @@ export type TimelineIssue = Issue & IssueDays & { cutOff: Day | null; closedAt: 
 /** An entry of the reader's ledger, with the subscription it belongs to and the mailing that wrote it. */
 export type TimelineEntry = Entry & { at: Date; subscription: string; run: string | null }
 
-/** A label of this reader in a mailing that stands. `to` is the address as it was then, in one line. */
-export type MailedCopy = { run: string; zone: Zone; to: string; listedAt: Date; postedOn: Day | null }
+/** A label of this reader in a mailing that stands, which may be a late one. `to` is the address as it was then, in one line. */
+export type MailedCopy = { run: string; late: boolean; zone: Zone; to: string; listedAt: Date; postedOn: Day | null }
 
 /** Left out when the list of an issue was closed, and why; the token stayed. */
 export type LeftOut =
@@ -62,7 +62,7 @@ export type Timeline =
   | (ExpectedIssue & { state: 'planned' | 'address fixed'; cutOff: Day | null; to: string; temporary: boolean })
   | (ExpectedIssue & { state: 'digital planned'; released: boolean })
   | { state: 'not scheduled' }
-  | { state: 'list closed'; closedOn: Day; to: string }
+  | { state: 'list closed' | 'late list closed'; closedOn: Day; to: string }
   /** The label was taken off its list, as the reader has moved; the late mailing has the new one. */
   | { state: 'redirected'; to: string }
   | { state: 'posted' | 'expected' | 'arrived'; postedOn: Day; from: Day; until: Day; to: string }
@@ -111,7 +111,7 @@ function afterServing(facts: TimelineFacts, serving: Served): Timeline {
   if (!copy) return { state: 'sent', on }
   const { zone, to, postedOn } = copy
   if (postedOn) return afterPosting({ zone, to, postedOn }, facts)
-  return { state: 'list closed', closedOn: dayOf(copy.listedAt, facts.timeZone), to }
+  return { state: copy.late ? 'late list closed' : 'list closed', closedOn: dayOf(copy.listedAt, facts.timeZone), to }
 }
 
 type PostedCopy = { zone: Zone; to: string; postedOn: Day }
@@ -131,17 +131,18 @@ function afterClose(facts: TimelineFacts, issue: TimelineIssue, closedAt: Date):
   const { number } = issue
   const closedOn = dayOf(closedAt, facts.timeZone)
   const coming = findComing(facts, number)
+  // A late mailing may have left the reader out again: the last reason counts.
   const left = facts.leftOut.findLast((one) => one.issue === number)
   const isOwed = left?.reason === 'zone' && facts.owed.includes(number)
   const hold = isOwed && findZoneHold(facts, number, left.zone)
-  if (hold) return heldInZone(hold, { closedOn: dayOf(left.at, facts.timeZone), today: facts.today })
+  if (hold) return heldInZone(hold, { closedOn, today: facts.today })
   const reversal = facts.entries.findLast((one) => one.kind === 'reversed' && one.issue === number && one.at > closedAt)
   if (reversal) return { state: 'returned', on: dayOf(reversal.at, facts.timeZone), forgone: isLifetime(facts) }
-  if (left && left.reason !== 'zone') return LEFT_OUT[left.reason](dayOf(left.at, facts.timeZone), isLifetime(facts))
+  if (left && left.reason !== 'zone') return LEFT_OUT[left.reason](closedOn, isLifetime(facts))
   if (coming?.served.deliverable === 'digital' && !issue.released) return digitalToCome(issue, facts)
   if (left) {
     const forgone = coming === null || coming.left === null
-    return { state: 'zone hold', closedOn: dayOf(left.at, facts.timeZone), zone: left.zone, owed: null, forgone }
+    return { state: 'zone hold', closedOn, zone: left.zone, owed: null, forgone }
   }
   const before = facts.subscriptions.filter(({ created }) => created <= closedAt)
   if (before.length === 0) return { state: 'not subscribed yet', closedOn }

@@ -20,6 +20,7 @@ import { toLedger } from '../subscriptions/subscriptions.ts'
 
 type StoredLabel = {
   run: string
+  late: boolean
   zone: Zone
   address: Address
   at: string
@@ -36,7 +37,7 @@ const selectMailings = prepared((db) =>
   db
     .select({
       labels: sql<StoredLabel[]>`(select coalesce(json_agg(json_build_object(
-          'run', m.run_id, 'zone', m.zone, 'address', ${addressJson('m')}, 'at', r.at, 'sentAt', r.sent_at,
+          'run', m.run_id, 'late', r.kind = 'late', 'zone', m.zone, 'address', ${addressJson('m')}, 'at', r.at, 'sentAt', r.sent_at,
           'postedOn', r.posted_on, 'giverWrote', exists (
             select 1 from gift g join subscription s on s.id = g.subscription_id
             where s.account_id = account.id and g.taken_over_at > r.at))), '[]')
@@ -79,6 +80,7 @@ export async function readTimelineFacts(
     entries: datedEntries(file),
     mailed: (row?.labels ?? []).map((label) => ({
       run: label.run,
+      late: label.late,
       zone: label.zone,
       to: label.giverWrote ? '' : lineOf(label.address),
       listedAt: new Date(label.at),
