@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayOf, formatLongDay } from '#domain/day.ts'
 import { findTimeline } from '#domain/delivery/timeline.ts'
+import { printCopies } from '#domain/issues/close-signing.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import { mailingsOf } from '../../../../tests/support/mailings.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
@@ -10,6 +11,7 @@ import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { audit } from '../../db/schema/account.ts'
 import { mailingLeftOut } from '../../db/schema/mailings.ts'
+import { stock } from '../../db/schema/publication.ts'
 import { correctPosting } from './correct-posting.ts'
 import { markSent } from './mark-sent.ts'
 
@@ -55,6 +57,28 @@ describe('the day of posting', () => {
       .from(audit)
       .where(eq(audit.action, 'day of posting corrected'))
     expect(notes).toMatchObject([{ before: { zone: 'a', posted_on: today() }, after: { posted_on: today() } }])
+  })
+
+  it('puts the copies of the print run that weren’t mailed into stock', async () => {
+    await readers.join()
+    const run = await mailings.closed()
+    const copies = printCopies(run.served)
+    const ref = `iss:${mailings.number()}`
+    await test.runtime.database.db
+      .insert(stock)
+      .values({ ref, onHand: 3 })
+      .onConflictDoUpdate({ target: stock.ref, set: { onHand: 3 } })
+    const order = { run: run.id, actor: mailings.actor }
+    expect(await markSent(context(), { ...order, printRun: copies - 1 })).toMatchObject({
+      errors: { fields: { print_run: expect.stringContaining('in the mailing') } },
+    })
+    expect(await markSent(context(), { ...order, printRun: copies + 248 })).toMatchObject({ ok: true })
+    expect(await test.runtime.app.stock([ref])).toEqual({ [ref]: 251 })
+    const noted = await test.runtime.database.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `stock:${ref}`))
+    expect(noted).toMatchObject([{ action: 'changed stock', before: { onHand: 3 }, after: { onHand: 251 } }])
   })
 
   it('is refused before the close, in the future, before the file is sent, and for a zone with no copies', async () => {

@@ -5,7 +5,7 @@ import type { Address, AddressField } from '#domain/addresses/address-fields.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { alreadyDone, done } from '#domain/outcome.ts'
 import { writeAudit } from '../../../db/audit-log.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { seedAddress } from '../../../db/schema/mailings.ts'
 import type { MailingContext } from '../mailing-context.ts'
 
@@ -14,7 +14,7 @@ export type SeedRow = typeof seedAddress.$inferSelect
 const GONE = 'This seed address was already removed.'
 
 /** Those that stand, by zone and name. */
-export async function listSeeds(db: Db): Promise<SeedRow[]> {
+export async function listSeeds(db: Db | Tx): Promise<SeedRow[]> {
   return db
     .select()
     .from(seedAddress)

@@ -62,7 +62,9 @@ function PostedForm({ run, zones, today }: { run: ShownRun; zones: readonly Zone
     event.preventDefault()
     const form = event.currentTarget
     const posted = Object.fromEntries(zones.map((zone) => [zone, formText(form, `posted.${zone}`)]))
-    if (await call.send({ body: { run: run.id, posted } })) await revalidate()
+    const printed = formText(form, 'print_run').trim()
+    const print_run = printed === '' ? null : Number(printed)
+    if (await call.send({ body: { run: run.id, posted, print_run } })) await revalidate()
   }
   const sum = zones.reduce((all, zone) => all + run.served[`print-${zone}`], 0)
   return (
@@ -94,6 +96,16 @@ function PostedForm({ run, zones, today }: { run: ShownRun; zones: readonly Zone
           />
         ))}
       </fieldset>
+      {sum > 0 && (
+        <Field
+          label="Print run"
+          hint="All copies printed. Those that aren’t mailed go into stock. Leave this empty if you count the stock yourself."
+          name="print_run"
+          inputMode="numeric"
+          className="max-w-[21rem]"
+          error={call.field('print_run')}
+        />
+      )}
       {call.general && <Notice kind="error">{call.general}</Notice>}
       <div>
         <SubmitButton status={call.status}>Mark as posted</SubmitButton>
