@@ -96,11 +96,11 @@ export const dryRun = endpoint({
 
 const signed = z.strictObject({ issue: number, sign_off: signOff, session })
 
-/** `early`: yes, though the cut-off is still to come. Without it that is refused beside this field, with the numbers. */
+/** `early`: yes, though the cut-off, or of a release the planned day, is still to come. Without it that is refused beside this field. */
 const closing = z.extend(signed, { early: z.optional(z.boolean()) })
 
 /** Each is done once: 409 when it has been. */
-export const releaseIssue = endpoint({ method: 'POST', path: `${PATH}/release`, body: signed, answer: runAnswer })
+export const releaseIssue = endpoint({ method: 'POST', path: `${PATH}/release`, body: closing, answer: runAnswer })
 export const closeIssue = endpoint({ method: 'POST', path: `${PATH}/close`, body: closing, answer: runAnswer })
 /** The first of two signatures, where the settings ask for two; the second one closes. */
 export const signClose = endpoint({
@@ -119,6 +119,8 @@ export const markSent = endpoint({
     run,
     posted_on: z.optional(z.nullable(day)),
     posted: z.optional(z.partialRecord(z.enum(ZONES), day)),
+    /** Of a close: copies printed in all. What isn't mailed goes into stock. */
+    print_run: z.optional(z.nullable(z.int(WHOLE).check(z.minimum(1, WHOLE), z.maximum(10_000_000, WHOLE)))),
     session,
   }),
   answer: runAnswer,

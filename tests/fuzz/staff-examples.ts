@@ -50,7 +50,7 @@ function issueExamples({
   const later = addDays(planned_for as never, 90)
   return {
     'POST /api/staff/setup/trial/wipe': () => ({ body: { session: '', name: 'Broadfold' } }),
-    'POST /api/staff/issues/release': signed(unreleased),
+    'POST /api/staff/issues/release': signed(unreleased, { early: true }),
     'POST /api/staff/issues/close': signed(unclosed, { early: true }),
     'POST /api/staff/issues/sign': signed(unclosed, { early: true }),
     'POST /api/staff/issues/late': signed(closed),

@@ -154,5 +154,6 @@ export async function releaseFirstIssue(page: Page): Promise<void> {
   const release = page.getByRole('form', { name: 'Release' })
   await release.getByLabel('Signed off by').fill('Inês Cardoso')
   await release.getByRole('button', { name: 'Release issue' }).click()
+  await release.getByRole('button', { name: 'Yes, before the planned day' }).click()
   await expect(main(page)).toContainText('Released, can be undone until')
 }

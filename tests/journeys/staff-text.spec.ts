@@ -121,6 +121,7 @@ test('staff upload the EPUB of the next issue, mend two titles, mark one free, a
   const release = page.getByRole('form', { name: 'Release' })
   await release.getByLabel('Signed off by').fill('Anders Pereira')
   await release.getByRole('button', { name: 'Release issue' }).click()
+  await release.getByRole('button', { name: 'Yes, before the planned day' }).click()
   await expect(main(page)).toContainText('Released, can be undone until')
   await open(page, TEXT)
   await expect(main(page)).toContainText('readers see each change at once')

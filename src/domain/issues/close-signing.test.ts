@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { earlyCloseWords, sameNumbers, servedWords, signatureVoid, waitsForSigner } from './close-signing.ts'
+import {
+  earlyCloseWords,
+  earlyReleaseWords,
+  printCopies,
+  sameNumbers,
+  servedWords,
+  signatureVoid,
+  waitsForSigner,
+} from './close-signing.ts'
 
 const served = { digital: 2, 'print-a': 5 }
 const held = { missing: 1, suspended: 0 }
@@ -39,4 +47,17 @@ describe('closing before the cut-off', () => {
     expect(servedWords({ digital: 2, 'print-a': 0 })).toBe('2 digital readers')
     expect(servedWords({ digital: 0, 'print-a': 0 })).toBe('0 print copies')
   })
+})
+
+describe('a release before its day', () => {
+  it('is asked about once more', () => {
+    expect(earlyReleaseWords('2026-12-08', '2026-11-19')).toBe(
+      'The issue is planned for 12.8.2026, in 19 days. Release it now?',
+    )
+    expect(earlyReleaseWords('2026-12-08', '2026-12-07')).toContain('in 1 day.')
+  })
+})
+
+it('counts the print copies of all zones', () => {
+  expect(printCopies({ digital: 99, 'print-a': 200, 'print-b': 13 })).toBe(213)
 })

@@ -34,6 +34,12 @@ export function earlyCloseWords(cutOff: Day, today: Day, served: Readonly<Record
   return `The cut-off is ${formatDay(cutOff)}, in ${counted(days, 'day')}. Readers were promised that orders and addresses count until then. Close the list now with ${servedWords(served)}?`
 }
 
+/** Asked a second time when an issue is released before the day that readers were told. */
+export function earlyReleaseWords(plannedFor: Day, today: Day): string {
+  const days = (Date.parse(plannedFor) - Date.parse(today)) / DAY_MS
+  return `The issue is planned for ${formatDay(plannedFor)}, in ${counted(days, 'day')}. Release it now?`
+}
+
 export const SIGNED_BY_YOU = 'You signed first. A second staff member has to sign.'
 export const NOT_SIGNED_YET = 'Closing needs two people. Sign first, then a second staff member signs.'
 export const ONE_SIGNS = 'One signature is enough. Close the mailing list.'

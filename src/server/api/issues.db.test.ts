@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NOT_A_PICTURE } from '#domain/catalogue/picture-type.ts'
-import { DAY_STAYS, NUMBER_STAYS } from '#domain/issues/issue-plan.ts'
+import { DAY_STAYS, NEW_DAY_TOO_EARLY, NUMBER_STAYS } from '#domain/issues/issue-plan.ts'
 import { NO_TEXT } from '#domain/reading/issue-files.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
@@ -147,6 +147,9 @@ describe('issues', () => {
       errors: { number: NUMBER_STAYS, planned_for: DAY_STAYS },
     })
     expect((await save('change', { ...stands, title: 'Put right' })).status).toBe(200)
+    expect((await save('change', { ...stands, new_day: planned_for })).body).toMatchObject({
+      errors: { new_day: NEW_DAY_TOO_EARLY },
+    })
     const notes = await db().select().from(audit).where(eq(audit.subject, 'issue:51'))
     expect(notes).toMatchObject([{ action: 'issue changed', before: { title }, after: { title: 'Put right' } }])
     await db().execute(sql`update issue set title = ${title} where number = 51`)
@@ -290,7 +293,15 @@ describe('issues', () => {
   it('are released to digital readers, and mailed late to those who joined', async () => {
     const browser = await staff('staff')
     expect((await browser.write(`${PATH}/release`, { ...SIGNED, issue: 53 })).status).toBe(422)
-    expect((await browser.write(`${PATH}/release`, SIGNED)).status).toBe(200)
+    expect(await browser.write(`${PATH}/release`, SIGNED)).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          early: expect.stringMatching(/^The issue is planned for 12\.8\.2026, in \d+ days?\. Release it now\?$/),
+        },
+      },
+    })
+    expect((await browser.write(`${PATH}/release`, { ...SIGNED, early: true })).status).toBe(200)
     const subjects = async () => (await mailsTo(test, 'digital@example.com')).map(({ subject }) => subject)
     expect(await subjects()).not.toContainEqual(expect.stringMatching(/is out/))
     await noteFirstRead(test.runtime.mailingContext, SIGNED.issue)
@@ -328,7 +339,7 @@ it('the difference to the last issue counts release, close and late mailings', a
     body: { errors: NO_TEXT },
   })
   await giveText(db(), 53)
-  const released = (await browser.write(`${PATH}/release`, { ...SIGNED, issue: 53 })).body as Run
+  const released = (await browser.write(`${PATH}/release`, { ...SIGNED, issue: 53, early: true })).body as Run
   const closed = (await browser.write(`${PATH}/close`, { ...SIGNED, issue: 53, early: true })).body as Run
   await readers.join({ deliverable: print })
   expect((await browser.write(`${PATH}/late`, { ...SIGNED, issue: 53 })).body).toMatchObject({ served: { [print]: 1 } })

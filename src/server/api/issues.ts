@@ -59,16 +59,16 @@ export function mountIssues(api: Hono<Env>, mailing: MailingContext, app: App): 
 
   const runs = [
     [contract.releaseIssue, releaseIssue],
-    [contract.mailLate, mailLate],
+    [contract.closeIssue, closeIssue],
   ] as const
   for (const [endpoint, start] of runs) {
-    serveStaffWrite(api, 'issues.change', endpoint, async ({ issue, sign_off }, { id: actor }) =>
-      answered(await start(mailing, { issue, actor, signOff: sign_off })),
+    serveStaffWrite(api, 'issues.change', endpoint, async ({ issue, sign_off, early }, { id: actor }) =>
+      answered(await start(mailing, { issue, actor, signOff: sign_off, early })),
     )
   }
 
-  serveStaffWrite(api, 'issues.change', contract.closeIssue, async ({ issue, sign_off, early }, { id: actor }) =>
-    answered(await closeIssue(mailing, { issue, actor, signOff: sign_off, early })),
+  serveStaffWrite(api, 'issues.change', contract.mailLate, async ({ issue, sign_off }, { id: actor }) =>
+    answered(await mailLate(mailing, { issue, actor, signOff: sign_off })),
   )
   serveStaffWrite(api, 'issues.change', contract.signClose, async ({ issue, sign_off, early }, { id: actor }) => {
     const signed = await signClose(mailing, { issue, actor, signOff: sign_off, early })
@@ -77,9 +77,10 @@ export function mountIssues(api: Hono<Env>, mailing: MailingContext, app: App): 
     return done({ signed_off_by: signedOffBy, served, held, at: at.toISOString() })
   })
 
-  serveStaffWrite(api, 'issues.change', contract.markSent, async ({ run, posted_on, posted = {} }, { id: actor }) => {
+  serveStaffWrite(api, 'issues.change', contract.markSent, async (body, { id: actor }) => {
+    const { run, posted_on, posted = {}, print_run: printRun } = body
     const days = { postedOn: (posted_on ?? null) as Day | null, posted: posted as EnteredPostings }
-    return answered(await markSent(mailing, { run, actor, ...days }))
+    return answered(await markSent(mailing, { run, actor, ...days, printRun }))
   })
   serveStaffWrite(api, 'issues.change', contract.correctPosting, async ({ run, zone, posted_on }, { id: actor }) =>
     answered(await correctPosting(mailing, { run, zone, postedOn: posted_on as Day, actor })),

@@ -65,7 +65,7 @@ describe('staff writes at the same moment are decided one after the other, with 
       sent: ({ run }) => asked('issues/sent', { run }),
       late: ({ issue }) => asked('issues/late', { issue, sign_off: 'Anders' }),
       'close again': ({ issue }) => asked('issues/close', { issue, sign_off: 'Anders', early: true }),
-      release: ({ issue }) => asked('issues/release', { issue, sign_off: 'Anders' }),
+      release: ({ issue }) => asked('issues/release', { issue, sign_off: 'Anders', early: true }),
     })
     const both = sql`select 1 from issue_run where sent_at is not null and undone_at is not null`
     expect((await db().execute(both)).rows).toEqual([])
@@ -91,7 +91,7 @@ describe('staff writes at the same moment are decided one after the other, with 
       prices: ({ number }) => asked('catalogue/issues', { issue: number, print_price: 1900, digital_price: 900 }),
       hold: ({ number }) => asked(`issues/hold/${token}`, { issue: number, held: true, ...because }),
       'let in': ({ number }) => asked(`issues/hold/${token}`, { issue: number, held: false, ...because }),
-      release: ({ number }) => asked('issues/release', { issue: number, sign_off: 'Anders' }),
+      release: ({ number }) => asked('issues/release', { issue: number, sign_off: 'Anders', early: true }),
       close: ({ number }) => asked('issues/close', { issue: number, sign_off: 'Anders', early: true }),
     })
     await expectBooksRight()

@@ -81,7 +81,7 @@ export const DELIVERY_WRITES: StaffWrites = {
   },
   'POST /api/staff/issues/release': {
     nobody: ALL,
-    make: async (stage) => ({ body: { issue: await stage.planned(), ...signed } }),
+    make: async (stage) => ({ body: { issue: await stage.planned(), ...signed, early: true } }),
   },
   'POST /api/staff/issues/close': {
     nobody: ALL,

@@ -78,7 +78,7 @@ async function happen({ kind, who, deliverable }: Act, ids: string[]): Promise<v
   if (kind === 'release') {
     const next = await first('released_at')
     await giveText(db(), next)
-    await asTheRulesSay(ids, next, false, () => releaseIssue(context(), { ...signed, issue: next }))
+    await asTheRulesSay(ids, next, false, () => releaseIssue(context(), { ...signed, issue: next, early: true }))
   } else if (kind === 'close') {
     const next = await first('closed_at')
     await asTheRulesSay(ids, next, true, () => closeIssue(context(), { ...signed, issue: next, early: true }))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { issueRun } from '../../db/schema/mailings.ts'
@@ -9,6 +10,11 @@ import type { Counts } from './serve-all.ts'
 
 export type RunRow = typeof issueRun.$inferSelect
 export type IssueRow = typeof issue.$inferSelect
+
+export const issueDays = ({ plannedFor, newDay }: IssueRow) => ({
+  plannedFor: plannedFor as Day,
+  newDay: newDay as Day | null,
+})
 
 export const NO_SUCH_ISSUE = 'We couldn’t find this issue.'
 

@@ -1,4 +1,7 @@
 import { and, eq, isNull, lt, not } from 'drizzle-orm'
+import { dayOf } from '#domain/day.ts'
+import { earlyReleaseWords } from '#domain/issues/close-signing.ts'
+import { expectedDay } from '#domain/issues/late-issue.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { alreadyDone, refuse } from '#domain/outcome.ts'
 import { hasText, NO_TEXT } from '#domain/reading/issue-files.ts'
@@ -6,20 +9,21 @@ import type { Tx } from '../../db/client.ts'
 import { issue } from '../../db/schema/publication.ts'
 import { redrawCover } from './issue-cover.ts'
 import { readIssueText } from './issue-text.ts'
-import type { MailingContext, Signed } from './mailing-context.ts'
+import type { MailingContext } from './mailing-context.ts'
 import type { RunRow } from './mailings.ts'
-import { finishRun, lockIssue, NO_SUCH_ISSUE, openRun } from './mailings.ts'
+import { finishRun, issueDays, lockIssue, NO_SUCH_ISSUE, openRun } from './mailings.ts'
 import { lockSubscriptions, serveWaiting } from './serve-all.ts'
+import type { CloseOrder } from './steps/sign-close.ts'
 
 /**
  * The issue can be read from now on, and every reader whose current subscription is digital is served. They are told when it
- * stands for good: steps/final-release.ts.
+ * stands for good: steps/final-release.ts. Before its day staff are asked once more.
  */
 export async function releaseIssue(
   context: MailingContext,
-  { issue: number, actor, signOff }: Signed & { issue: number },
+  { issue: number, actor, signOff, early }: CloseOrder,
 ): Promise<Outcome<RunRow>> {
-  const { name } = (await context.catalogue()).publication
+  const { name, timeZone } = (await context.catalogue()).publication
   return context.db.transaction(async (tx): Promise<Outcome<RunRow>> => {
     await lockSubscriptions(tx)
     const row = await lockIssue(tx, number)
@@ -29,6 +33,9 @@ export async function releaseIssue(
     if (earlier !== null) return refuse(`Issue ${earlier} must be released first.`)
     if (!hasText(await readIssueText(tx, number))) return refuse(NO_TEXT)
     const now = context.now()
+    const today = dayOf(now, timeZone)
+    const day = expectedDay(issueDays(row))
+    if (!early && today < day) return refuse({ early: earlyReleaseWords(day, today) })
     const open = { ...context, tx }
     const run = await openRun(open, { issue: number, kind: 'release', actor, signOff })
     const drawn = await redrawCover(tx, row, { planned: false, name })

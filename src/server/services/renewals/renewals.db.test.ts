@@ -237,7 +237,7 @@ describe('renewals due in the next 60 days', () => {
       `2.8.2027,Renewal charged,${renewing.name},${renewing.email},$54.00,14 days after the notice.`,
     )
 
-    await releaseIssue(test.runtime.mailingContext, { issue: 52, ...signed })
+    await releaseIssue(test.runtime.mailingContext, { issue: 52, ...signed, early: true })
     await closeAndSend(52)
     for (const day of ['2027-01-25', '2027-01-28', '2027-02-01', '2027-02-08']) await on(day)
     expect(await readers.charged(renewing.email)).toEqual([PRICE])

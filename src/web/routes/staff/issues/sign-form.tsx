@@ -16,17 +16,20 @@ type SignFormProps<Body extends z.ZodMiniType> = {
   issue: number
   title: string
   yes: string
+  /** What comes before its day: the cut-off, or the planned day. */
+  before?: string
   look?: Look
   /** What it does, in numbers, and what can be undone. */
   children: ReactNode
 }
 
-/** What is done for every reader at once is signed with a name. Before the cut-off it is asked once more. */
+/** What is done for every reader at once is signed with a name. Before its day it is asked once more. */
 export function SignForm<Body extends z.ZodMiniType>({
   endpoint,
   issue,
   title,
   yes,
+  before = 'cut-off',
   look,
   children,
 }: SignFormProps<Body>) {
@@ -54,13 +57,13 @@ export function SignForm<Body extends z.ZodMiniType>({
       <Field label="Signed off by" name="sign_off" autoComplete="name" required error={call.field('sign_off')} />
       {call.general && <Notice kind="error">{call.general}</Notice>}
       {question && (
-        <Notice kind="warning" title="Before the cut-off">
+        <Notice kind="warning" title={`Before the ${before}`}>
           {question}
         </Notice>
       )}
       <div>
         <SubmitButton status={call.status} look={look}>
-          {question ? 'Yes, before the cut-off' : yes}
+          {question ? `Yes, before the ${before}` : yes}
         </SubmitButton>
       </div>
     </form>

@@ -67,6 +67,7 @@ export function Release({ issue, releasedOn, pending, waiting, hasText, sellsDig
           issue={issue}
           title="Release"
           yes="Release issue"
+          before="planned day"
           look="outline"
         >
           <p>
