@@ -2,6 +2,7 @@ import type { Month } from '#domain/day.ts'
 import { dayOf, monthOf } from '#domain/day.ts'
 import type { Journal } from '#domain/figures/journal.ts'
 import { monthSpan, monthsUntil } from '#domain/figures/month.ts'
+import { printCopies } from '#domain/issues/close-signing.ts'
 import type { Currency } from '#domain/money.ts'
 import type { Db, Tx } from '../db/client.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
@@ -15,10 +16,12 @@ import { readOpenWork } from '../services/figures/open-work.ts'
 import { readSnapshot } from '../services/figures/read-snapshot.ts'
 import type { Comings, IssueReaders } from '../services/figures/readers.ts'
 import { comingsByIssue, readersByIssue } from '../services/figures/readers.ts'
+import { readRecentSales } from '../services/figures/recent-sales.ts'
 import type { Count, SharedCounts } from '../services/figures/shared-counts.ts'
 import { tellParts } from '../services/figures/shared-counts.ts'
 import type { MonthlyDonationState, WaitingMonth } from '../services/figures/waiting.ts'
 import { readMonthlyDonationStates, waitingGiftsByMonth } from '../services/figures/waiting.ts'
+import { countWaiting } from '../services/issues/serve-all.ts'
 import type { WaitingManualRefund } from '../services/orders/manual-refunds.ts'
 import { unpaidByHand } from '../services/orders/manual-refunds.ts'
 import type { TokenToRefund } from '../services/payments/refunds/token-refunds.ts'
@@ -54,6 +57,10 @@ export type FiguresReads = {
   reading(): Promise<PieceFigures[]>
   /** What waits for staff, issues aside. */
   openWork(): Promise<OpenWork[]>
+  /** How many readers a late mailing of this issue would serve. */
+  lateReaders(issue: number): Promise<Count<number>>
+  /** Yesterday and this month. */
+  recentSales(): Promise<Awaited<ReturnType<typeof readRecentSales>>>
 }
 
 /** How many issues and months stand side by side in a plot. */
@@ -106,6 +113,14 @@ export function figuresReads({ db, catalogue, now, counts, readCounts }: Parts):
       return readPieceFigures(db, { today: dayOf(now(), await timeZone()), days: DAYS_OF_READING })
     },
     openWork: async () => readOpenWork(db, (await catalogue()).publication, now()),
+    async lateReaders(issue) {
+      const asked = { issue, scope: 'print', redirects: true } as const
+      return counts(`late mailing of ${issue} ${await trial()}`, async () => {
+        const { served } = await countWaiting(db, { ...asked, now: now() })
+        return printCopies(served)
+      })
+    },
+    recentSales: async () => readRecentSales(db, await timeZone(), now()),
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, isNull, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import type { Day } from '#domain/day.ts'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays, dayOf, monthOf } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import { MOST_COUNTED } from '#domain/staff-lists/bounded-count.ts'
 import { FIRST_PAGE } from '#domain/staff-lists/list-query.ts'
@@ -10,7 +10,9 @@ import { bought, DIGITAL_ISSUE, TOTES } from '../../../../tests/support/bought.t
 import { readersOf } from '../../../../tests/support/readers.ts'
 import { runtimeForFile } from '../../../../tests/support/runtime-for-file.ts'
 import { statementsOf } from '../../../../tests/support/statements.ts'
+import { addressJson } from '../../db/address-columns.ts'
 import { zoneHold } from '../../db/schema/delivery.ts'
+import { donationMonth, monthlyDonation } from '../../db/schema/donations.ts'
 import { message } from '../../db/schema/mail.ts'
 import { purchaseLine } from '../../db/schema/orders.ts'
 import { dispute, payment } from '../../db/schema/payments.ts'
@@ -21,6 +23,7 @@ import { unpaidByHand } from '../orders/manual-refunds.ts'
 import { listOrders } from '../orders/order-list.ts'
 import { listUnmatched } from '../payments/unmatched-payments.ts'
 import { listContacts } from '../people/contact-list.ts'
+import { listReportedMoves } from '../people/returns/reported-moves.ts'
 import type { OpenTask } from './open-work.ts'
 import { readOpenWork } from './open-work.ts'
 
@@ -75,6 +78,52 @@ it('counts a hold of a zone once the day is past on which it should be over', as
   })
   await db().update(zoneHold).set({ liftedAt: now(), outcome: 'ended' })
   expect(await countOf('held-zones')).toBe(0)
+})
+
+it('counts a zone on hold, a moved address to decide and a monthly donation that was declined', async () => {
+  const today = dayOf(now(), 'America/New_York')
+  const before = await countOf('zones-on-hold')
+  const held = {
+    id: randomUUID(),
+    issue: 52,
+    zone: 'b' as const,
+    says: 'A strike.',
+    reason: '',
+    actor: NOBODY,
+    at: now(),
+  }
+  await db()
+    .insert(zoneHold)
+    .values({ ...held, untilDay: addDays(today, 7) })
+  expect(await countOf('zones-on-hold')).toBe(before + 1)
+  await db().update(zoneHold).set({ liftedAt: now(), outcome: 'ended' })
+
+  const reader = await readersOf(test).join({})
+  const moved = () => countOf('reported-moves')
+  const undecided = await moved()
+  await db().execute(sql`
+    insert into reported_move (id, account_id, zone, company, line1, line2, city, state, postcode, country, old, at)
+    select gen_random_uuid(), account_id, zone, '', '9 Oak Street', '', city, state, postcode, country,
+      ${addressJson('a')}::jsonb, ${now().toISOString()}::timestamptz
+    from address a where account_id = ${reader.id}::uuid`)
+  expect(await moved()).toBe(undecided + 1)
+  expect(await moved()).toBe((await listReportedMoves(db())).length)
+
+  const declined = () => countOf('failed-donations')
+  const before2 = await declined()
+  const order = await bought(db(), { lines: [DIGITAL_ISSUE], now: ago(2) })
+  const id = randomUUID()
+  const donor = { name: 'A Donor', email: 'declined@example.com', dollars: 10, status: 'paused' as const }
+  await db()
+    .insert(monthlyDonation)
+    .values({ id, purchaseId: order.id, ...donor, startedOn: today, nextOn: today, createdAt: now() })
+  const month = { donationId: id, month: monthOf(today), chargedOn: today, state: 'due' as const }
+  await db()
+    .insert(donationMonth)
+    .values({ ...month, failures: 1 })
+  expect((await work()).find(({ task }) => task === 'failed-donations')).toMatchObject({ count: before2 + 1 })
+  await db().update(donationMonth).set({ state: 'paid', purchaseId: order.id }).where(eq(donationMonth.donationId, id))
+  expect(await declined()).toBe(before2)
 })
 
 it('empties as the work is done', async () => {

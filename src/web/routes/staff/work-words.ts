@@ -1,9 +1,11 @@
 import type { Permission } from '#domain/access/permissions.ts'
 import { may } from '#domain/access/permissions.ts'
 import type { StaffRole } from '#domain/access/staff-roles.ts'
+import type { Day } from '#domain/day.ts'
 import { formatDay } from '#domain/day.ts'
 import type { IssueTask, IssueWork } from '#domain/issues/issue-work.ts'
 import { countWords } from '#domain/staff-lists/bounded-count.ts'
+import { counted } from '#domain/vocabulary.ts'
 import type { OpenTask, OpenWork } from '#server/services/figures/open-work.ts'
 import { href } from '../../href.ts'
 import { orderPath } from './orders/order-words.ts'
@@ -48,6 +50,8 @@ type Words = {
   to: (of: string | null) => string
 }
 
+const findPerson = (email: string | null) => `${href('/staff/people')}?q=${encodeURIComponent(email ?? '')}`
+
 const OPEN_WORDS: Record<OpenTask, Words> = {
   disputes: {
     one: 'disputed payment',
@@ -72,6 +76,12 @@ const OPEN_WORDS: Record<OpenTask, Words> = {
     many: 'renewals whose charge failed',
     permission: 'console.open',
     to: () => href('/staff/renewals'),
+  },
+  'failed-donations': {
+    one: 'monthly donation whose charge failed',
+    many: 'monthly donations whose charge failed',
+    permission: 'console.open',
+    to: findPerson,
   },
   'past-due': {
     one: 'invoice past due',
@@ -103,11 +113,23 @@ const OPEN_WORDS: Record<OpenTask, Words> = {
     permission: 'holds.change',
     to: () => href('/staff/delivery/zones'),
   },
+  'zones-on-hold': {
+    one: 'zone on hold',
+    many: 'zones on hold',
+    permission: 'holds.change',
+    to: () => href('/staff/delivery/zones'),
+  },
   redirects: {
     one: 'copy to redirect',
     many: 'copies to redirect',
     permission: 'delivery.decide',
     to: () => href('/staff/delivery/redirects'),
+  },
+  'reported-moves': {
+    one: 'moved address to decide',
+    many: 'moved addresses to decide',
+    permission: 'contacts.report',
+    to: () => href('/staff/contacts/returns'),
   },
   'returned-mail': {
     one: 'address that mail came back from',
@@ -125,8 +147,23 @@ const OPEN_WORDS: Record<OpenTask, Words> = {
     one: 'email that could not be sent',
     many: 'emails that could not be sent',
     permission: 'console.open',
-    to: (recipient) => `${href('/staff/people')}?q=${encodeURIComponent(recipient ?? '')}`,
+    to: findPerson,
   },
+}
+
+/** Readers whom a late mailing of the issue closed last would serve. */
+export function lateLine(
+  { number, title }: { number: number; title: string },
+  readers: number,
+  closedOn: Day,
+): WorkLine {
+  return {
+    key: `late ${number}`,
+    label: `${counted(readers, 'reader')} waiting for a late mailing of No. ${number}, ${title}`,
+    when: `Closed on ${formatDay(closedOn)}`,
+    to: `${href('/staff/issues/:number', { number: String(number) })}?step=late`,
+    late: false,
+  }
 }
 
 export const seesOpenWork = (role: StaffRole, { task }: OpenWork) => may(role, OPEN_WORDS[task].permission)
