@@ -18,9 +18,9 @@ const WAYS = {
 }
 type Way = keyof typeof WAYS
 
-type OrderPaymentProps = { today: Day; initial: Way; error: (name: string) => string | undefined }
+type OrderPaymentProps = { today: Day; initial: Way; note: string; error: (name: string) => string | undefined }
 
-export function OrderPayment({ today, initial, error }: OrderPaymentProps) {
+export function OrderPayment({ today, initial, note, error }: OrderPaymentProps) {
   const [by, setBy] = useState<Way>(initial)
   const currency = useCurrency()
   const received = by === 'check' || by === 'wire' || by === 'cash'
@@ -62,6 +62,7 @@ export function OrderPayment({ today, initial, error }: OrderPaymentProps) {
         <Field
           label={by === 'comp' ? 'Reason it’s free' : 'Note (optional)'}
           name="note"
+          defaultValue={note}
           maxLength={200}
           error={error('payment.note')}
         />

@@ -11,8 +11,10 @@ import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { FormMemoryContext } from '../../../../ui/fields/first-value.ts'
 import type { Route } from './+types/page.ts'
+import type { SoldByPiece } from './goods.ts'
 import { goodsOf } from './goods.ts'
 import { KeptState } from './kept-state.tsx'
+import type { Picked } from './order-body.ts'
 import { OrderItems } from './order-items.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderPlaces } from './order-places.tsx'
@@ -28,12 +30,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { issuesPerYear } = catalogue.prices
   const asked = url.searchParams.get('reader') ?? url.searchParams.get('email')
   const chosen = asked === null ? null : await app.orders.chosen(asked.slice(0, 200))
+  const issue = Number(url.searchParams.get('issue'))
   const isGift = url.searchParams.get('gift') === '1'
   return {
     zones,
     issuesPerYear,
     sellsDigital,
     goods: goodsOf(catalogue),
+    copyOf: catalogue.issues.find(({ number }) => number === issue)?.ref ?? null,
     today: dayOf(app.now(), timeZone),
     reader: isGift ? null : chosen,
     giftFor: isGift ? chosen : null,
@@ -45,10 +49,18 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), { title: 'Order for a reader', description: 'An order.', path, hidden: true })
 }
 
+const COPY_SENT_AGAIN = 'Copy sent again'
+
+/** One print copy of the issue that the page was asked for. */
+const pickCopy = (goods: readonly SoldByPiece[], ref: string | null): Picked[] =>
+  goods.filter((good) => good.type === 'print-issue' && good.ref === ref).map((good) => ({ ...good, quantity: 1 }))
+
+const wayAsked = (pay: string | null) => (pay === 'invoice' || pay === 'comp' ? pay : 'check')
+
 /** Another reader’s order is another form. */
 export default function NewOrder({ loaderData }: Route.ComponentProps) {
-  const { reader, giftFor } = loaderData
-  return <OrderForm key={`${reader?.token} ${giftFor?.token}`} {...loaderData} />
+  const { reader, giftFor, copyOf } = loaderData
+  return <OrderForm key={`${reader?.token} ${giftFor?.token} ${copyOf}`} {...loaderData} />
 }
 
 function OrderForm({
@@ -59,8 +71,9 @@ function OrderForm({
   today,
   reader,
   giftFor,
+  copyOf,
 }: Route.ComponentProps['loaderData']) {
-  const placing = usePlacing({ today, reader, giftFor: giftFor?.token ?? null })
+  const placing = usePlacing({ today, reader, giftFor: giftFor?.token ?? null, picked: pickCopy(goods, copyOf) })
   const [query] = useSearchParams()
   const { error } = placing
   const [gifted, setGifted] = useState(false)
@@ -126,7 +139,8 @@ function OrderForm({
             <StaffSection title="Payment">
               <OrderPayment
                 today={today}
-                initial={query.get('pay') === 'invoice' ? 'invoice' : 'check'}
+                initial={wayAsked(query.get('pay'))}
+                note={copyOf ? COPY_SENT_AGAIN : ''}
                 error={error}
               />
               <OrderPrice placing={placing} />

@@ -36,7 +36,7 @@ export function QuoteAndPlace({ placing: { quoted, general, status } }: { placin
           {quoted.goes_to && <p className="text-soft">To {quoted.goes_to.join(', ')}</p>}
           <p className="flex justify-between border-ink border-t pt-2 font-semibold">
             <span>Total</span>
-            <span className="tabular">{formatTotal(cents(quoted.total), currency)}</span>
+            <span className="amount">{formatTotal(cents(quoted.total), currency)}</span>
           </p>
         </div>
       )}
@@ -53,7 +53,7 @@ function Row({ says, sum }: { says: string; sum: number }) {
   return (
     <li className="flex items-baseline justify-between gap-4">
       <span>{says}</span>
-      <span className="tabular whitespace-nowrap">{formatMoney(cents(sum), currency)}</span>
+      <span className="amount">{formatMoney(cents(sum), currency)}</span>
     </li>
   )
 }

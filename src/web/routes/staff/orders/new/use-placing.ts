@@ -18,7 +18,7 @@ import { isPriceable, readOrder } from './order-body.ts'
 
 export type Placing = ReturnType<typeof usePlacing>
 type Quote = z.output<(typeof quoteForOther)['answer']>
-type Asked = { today: Day; reader: ChosenReader | null; giftFor: string | null }
+type Asked = { today: Day; reader: ChosenReader | null; giftFor: string | null; picked: Picked[] }
 
 /** Long enough to type on, short enough not to be waited for. */
 const PAUSE_MS = 350
@@ -27,14 +27,14 @@ const PAUSE_MS = 350
  * The form of an order for somebody else. What it costs is asked for whenever it changes, without a word about what is still
  * missing; sent before that is known it says what is. It is placed for the sum that is shown.
  */
-export function usePlacing({ today, reader: asked, giftFor }: Asked) {
+export function usePlacing({ today, reader: asked, giftFor, picked: prefilled }: Asked) {
   const currency = useCurrency()
   const call = useCall(quoteForOther)
   const place = useStaffCall(placeForOther)
   const navigate = useNavigate()
   const { form } = call
   const [reader, setReader] = useState(asked)
-  const [picked, setPicked] = useState<Picked[]>([])
+  const [picked, setPicked] = useState<Picked[]>(prefilled)
   const [places, setPlaces] = useState<Place[]>([])
   const [missing, setMissing] = useState<Record<string, string>>({})
   const [quoted, setQuoted] = useState<{ of: string; quote: Quote } | null>(null)

@@ -55,7 +55,7 @@ export function Deliveries({ person, deliveries, mayHold, mayOrder, credits }: D
                 ) : remedy === 'credit' && credits ? (
                   <CreditIssues key={remedy} person={person} subscription={credits} opens="Credit an issue" />
                 ) : (
-                  <Link key={remedy} to={wayTo(remedy, person)} className="linked">
+                  <Link key={remedy} to={wayTo(remedy, { person, number })} className="linked">
                     {LABELS[remedy]}
                   </Link>
                 ),
@@ -71,8 +71,11 @@ export function Deliveries({ person, deliveries, mayHold, mayOrder, credits }: D
 }
 
 /** Where on this page, or on which other. */
-function wayTo(remedy: Exclude<StaffRemedy, 'end hold'>, person: string): string {
-  if (remedy === 'send a copy') return `${href('/staff/orders/new')}?reader=${person}`
+type Of = { person: string; number: number }
+
+function wayTo(remedy: Exclude<StaffRemedy, 'end hold'>, { person, number }: Of): string {
+  if (remedy === 'send a copy')
+    return `${href('/staff/orders/new')}?${new URLSearchParams({ reader: person, issue: String(number), pay: 'comp' })}`
   return remedy === 'credit' ? '#subscriptions' : '#contacts'
 }
 
