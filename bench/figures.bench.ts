@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addToMonth } from '#domain/figures/month.ts'
+import { COMMAND_LINE } from '#server/db/audit-log.ts'
 import { openPostgres } from '#server/db/client.ts'
 import { monthFile, plotFile } from '#server/services/figures/files.ts'
 import type { Count } from '#server/services/figures/shared-counts.ts'
@@ -36,7 +37,7 @@ const pages: Record<string, () => Promise<Count<unknown>>> = {
 const files: Record<string, () => Promise<AsyncIterable<string>>> = {
   'readers.csv': () => plotFile(context, 'readers'),
   'deferred.csv': () => plotFile(context, 'deferred'),
-  'journal.csv': () => monthFile(context, 'journal', month),
+  'journal.csv': () => monthFile(context, { of: 'journal', month, actor: COMMAND_LINE }),
   'renewals.csv': async () => renewalsDueFile({ db: database.db, publication, now: context.now() }, coming),
 }
 

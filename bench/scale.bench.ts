@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Export } from '#contract/figures.ts'
 import { addToMonth } from '#domain/figures/month.ts'
+import { COMMAND_LINE } from '#server/db/audit-log.ts'
 import { exportFile, monthFile } from '#server/services/figures/files.ts'
 import { chargeRenewals } from '#server/services/renewals/charge-renewals.ts'
 import { renewalsDueFile } from '#server/services/renewals/renewals-due.ts'
@@ -87,7 +88,8 @@ async function filesOf({ runtime: { app, paymentContext: context, database } }: 
   const files = {
     'all readers, CPU µs a row': all('readers'),
     'all orders, CPU µs a row': all('orders'),
-    'movements, CPU µs a row': async () => rowsIn(await monthFile(context, 'movements', month)),
+    'movements, CPU µs a row': async () =>
+      rowsIn(await monthFile(context, { of: 'movements', month, actor: COMMAND_LINE })),
   }
   const measured: Measured = {}
   for (const [says, write] of Object.entries(files)) {

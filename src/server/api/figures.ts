@@ -28,7 +28,8 @@ export function mountFigures(api: Hono<Env>, context: PaymentContext): void {
 
   api.get(contract.monthFile.path, staffGate('books.see'), async (c) => {
     const { of, month } = asked(c, contract.monthFile.query)
-    return streamCsv(c, `${of}-${month}.csv`, await monthFile(context, of, month as Month))
+    const { owner } = await requireStaff(c, 'books.see')
+    return streamCsv(c, `${of}-${month}.csv`, await monthFile(context, { of, month: month as Month, actor: owner.id }))
   })
 
   api.get(contract.exportFile.path, staffGate('books.see'), async (c) => {

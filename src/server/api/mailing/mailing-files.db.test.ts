@@ -207,3 +207,15 @@ it('are for fulfilment alone, and only of a mailing that stands', async () => {
   for (const query of [`run=${nothing}`, 'run=x', `run=${run.id}&a=other`, `run=${run.id}&x=1`])
     expect((await packer.get(`${AT}/mailing-zip?${query}`)).status, query).toBe(404)
 })
+
+it('record who downloaded a file or the zip', async () => {
+  await db().delete(audit)
+  await fileOf('a')
+  await zipOf()
+  const [member] = await db().select().from(account).where(eq(account.email, 'fulfilment@example.com'))
+  const taken = { actor: member?.id, action: 'exported', subject: `issue:${mailings.number()}` }
+  expect(await db().select().from(audit).orderBy(audit.id)).toMatchObject([
+    { ...taken, after: { run: run.id, file: expect.stringMatching(/\.csv$/) } },
+    { ...taken, after: { run: run.id, file: expect.stringMatching(/\.zip$/) } },
+  ])
+})

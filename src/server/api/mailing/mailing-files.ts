@@ -6,12 +6,13 @@ import { done } from '#domain/outcome.ts'
 import { sendFile } from '../../http/answers/send-file.ts'
 import { serveStaffWrite } from '../../http/answers/staff-write.ts'
 import type { Env } from '../../http/env.ts'
-import { staffGate } from '../../http/staff-gate.ts'
+import { requireStaff, staffGate } from '../../http/staff-gate.ts'
 import type { App } from '../../reads/app.ts'
 import type { FileChoices } from '../../services/issues/files/file-order.ts'
 import { findFileOrder } from '../../services/issues/files/file-order.ts'
 import { saveColumns, savePresets } from '../../services/issues/files/file-settings.ts'
 import { mailingZip } from '../../services/issues/files/mailing-zip.ts'
+import { noteDownload } from '../../services/issues/files/note-download.ts'
 import { addSeed, removeSeed } from '../../services/issues/files/seed-addresses.ts'
 import { seenNothing, zoneFile } from '../../services/issues/files/zone-file.ts'
 import type { MailingContext } from '../../services/issues/mailing-context.ts'
@@ -33,6 +34,7 @@ export function mountMailingFiles(api: Hono<Env>, mailing: MailingContext, app: 
     const { run, zone, preset, mark } = asked(c, contract.mailingFile.query)
     const order = await find(run, { presets: preset ? { [zone]: preset } : {}, byteOrderMark: chosen(mark) })
     const name = zoneFileName(order.mailing, zone)
+    await noteDownload(mailing, order, { actor: (await requireStaff(c, 'issues.change')).owner.id, file: name })
     return sendFile(c, { name, type: 'csv' }, encoded(zoneFile(mailing.db, order, seenNothing(order, zone))))
   })
 
@@ -40,7 +42,9 @@ export function mountMailingFiles(api: Hono<Env>, mailing: MailingContext, app: 
     const { run, mark, ...zones } = asked(c, contract.mailingZip.query)
     const presets = Object.fromEntries(Object.entries(zones).filter(([, preset]) => preset !== undefined))
     const order = await find(run, { presets, byteOrderMark: chosen(mark) })
-    return sendFile(c, { name: zipFileName(order.mailing), type: 'zip' }, mailingZip(mailing.db, order))
+    const name = zipFileName(order.mailing)
+    await noteDownload(mailing, order, { actor: (await requireStaff(c, 'issues.change')).owner.id, file: name })
+    return sendFile(c, { name, type: 'zip' }, mailingZip(mailing.db, order))
   })
 
   serveStaffWrite(api, 'issues.change', contract.savePresets, async ({ presets, byte_order_mark }, { id }) => {

@@ -19,8 +19,11 @@ export async function plotFile({ db, catalogue, now }: Place, of: PlotFile): Pro
   return PLOT_FILES[of]({ read, timeZone, currency, zoneNames, at: now() })
 }
 
-export async function monthFile({ db, catalogue }: Place, of: MonthFile, month: Month): Promise<Lines> {
+type MonthOrder = { of: MonthFile; month: Month; actor: string }
+
+export async function monthFile({ db, catalogue, now }: Place, { of, month, actor }: MonthOrder): Promise<Lines> {
   const { publication } = await catalogue()
+  await writeAudit(db, now(), { actor, action: 'exported', subject: `export:${of}`, after: { month } })
   if (of === 'movements') return movementFile(db, publication, month)
   return journalFile({ read: (find) => readSnapshot(db, find), ...publication }, month)
 }
