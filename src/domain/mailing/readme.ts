@@ -66,7 +66,7 @@ function howMade({ byteOrderMark, zones, counts }: Readme): string[] {
   return [
     'HOW THEY’RE MADE',
     `CSV in UTF-8, ${byteOrderMark ? 'with' : 'without'} a byte-order mark; commas, quotation marks where needed, one line per label. The first line names the columns.`,
-    'Sorted by ZIP code in the United States, by postal code in Canada, else by country and postal code.',
+    'Sorted by ZIP code in the United States, by postal code in Canada, else by the two-letter country code and postal code.',
     guarded > 0 ? `${guard} ${counted(guarded, 'cell')} here.` : guard,
     ...(zones.some(({ zone }) => counts[zone].unknown.labels > 0) ? [NO_CLASS] : []),
     '',
