@@ -1,4 +1,5 @@
 import type { Day } from '../day.ts'
+import { counted } from '../vocabulary.ts'
 
 /** How far an account is in a piece: a fraction of 1 is the end of it. */
 export type PieceProgress = { slug: string; block: number; fraction: number; at: Date }
@@ -24,7 +25,7 @@ export function placeInIssue(pieces: readonly string[], progress: readonly Piece
 /** How much of it is read, where something is. */
 export function progressWords(finished: number, pieces: number): string | null {
   if (finished === 0) return null
-  return finished === pieces ? 'You’ve read it all' : `${finished} of ${pieces} pieces read`
+  return finished === pieces ? 'You’ve read it all' : `${finished} of ${counted(pieces, 'piece')} read`
 }
 
 /** An issue that came out since goes before the one that is begun. */

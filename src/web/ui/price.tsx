@@ -9,7 +9,7 @@ export function Price({
   className?: string
 }) {
   return (
-    <span className={`tabular whitespace-nowrap font-sans ${className}`}>
+    <span className={`amount font-sans ${className}`}>
       {was && (
         <>
           <span className="sr-only">Instead of </span>

@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useCurrency } from '../../root-data.ts'
 
-/** For tables, whose columns are told before a page is drawn. */
+/** An amount that never breaks, in the publication's currency. */
 export function Money({ amount }: { amount: Cents }) {
-  return formatMoney(amount, useCurrency())
+  return <span className="amount">{formatMoney(amount, useCurrency())}</span>
 }

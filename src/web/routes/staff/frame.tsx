@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { may } from '#domain/access/permissions.ts'
+import { counted } from '#domain/vocabulary.ts'
 import { href } from '../../href.ts'
 import { PageError } from '../../parts/page/page-error.tsx'
 import { AskBeforeLeaving } from '../../parts/staff/ask-before-leaving.tsx'
@@ -90,7 +91,7 @@ function Console({ member, passive, unmatched, lost, unopened, children }: Conso
             {lost.map(({ issue, zone, claims }) => (
               <Warning key={`${issue}${zone}`} title={`No. ${issue} may be lost in the mail: ${zoneNames[zone].name}.`}>
                 <Link to={href('/staff/delivery')} className="linked">
-                  {claims} readers say it didn’t come or came damaged
+                  {counted(claims, 'reader')} reported that it didn’t come or came damaged
                 </Link>
               </Warning>
             ))}

@@ -5,6 +5,7 @@ import type { Prices } from '#domain/catalogue/price-list.ts'
 import type { Day } from '#domain/day.ts'
 import { formatDay } from '#domain/day.ts'
 import { formatMoney, inThousands } from '#domain/money.ts'
+import { counted } from '#domain/vocabulary.ts'
 import type { PriceReach } from '#server/services/catalogue/price-reach.ts'
 import { useCurrency } from '../../../root-data.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -111,12 +112,12 @@ function Reach({ from, reach }: { from: string; reach: PriceReach }) {
     <ul className="list-disc pl-5">
       <li>New purchases, gifts and manual renewals pay the new prices from {from}.</li>
       <li>
-        Automatic renewals ({count(autorenewing)} readers): notices sent from {from} name the new price.{' '}
+        Automatic renewals ({counted(autorenewing, 'reader')}): notices sent from {from} name the new price.{' '}
         {count(announced)} with a notice now pay what it says, or less.
       </li>
       <li>
-        Nothing changes for {count(subscriptions)} running subscriptions, {count(gifts)} gifts waiting, and{' '}
-        {count(unpaid)} unpaid orders and invoices.
+        Nothing changes for {counted(subscriptions, 'running subscription')}, {counted(gifts, 'waiting gift')}, and{' '}
+        {counted(unpaid, 'unpaid order or invoice', 'unpaid orders and invoices')}.
       </li>
     </ul>
   )

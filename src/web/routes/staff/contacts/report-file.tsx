@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { reportContacts } from '#contract/people-contacts.ts'
+import { counted } from '#domain/vocabulary.ts'
 import { useStaffCall } from '../../../calls/use-staff-call.ts'
 import { formText } from '../../../forms/form-text.ts'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -66,7 +67,7 @@ function Results({ results }: { results: readonly Result[] }) {
   return (
     <div className="grid gap-2 font-sans text-small">
       <Notice kind={done === results.length ? 'success' : 'warning'}>
-        {done} of {results.length} lines changed something.
+        {done} of {counted(results.length, 'line')} changed something.
       </Notice>
       <ol>
         {results.map(({ line, ok, says }) => (

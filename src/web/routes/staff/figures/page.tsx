@@ -118,7 +118,7 @@ function Sum({ term, says }: { term: string; says: string }) {
   return (
     <div className="border-rule border-b py-2">
       <dt className="text-fine text-soft">{term}</dt>
-      <dd className="tabular text-title">{says}</dd>
+      <dd className="amount text-title">{says}</dd>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReturnResult } from '#domain/mailing/take-return.ts'
 import { RETURN_RESULTS } from '#domain/mailing/take-return.ts'
+import { counted } from '#domain/vocabulary.ts'
 import { PersonLink } from '../../../../parts/staff/person.tsx'
 import type { Column } from '../../../../parts/staff/staff-table.tsx'
 import { StaffTable } from '../../../../parts/staff/staff-table.tsx'
@@ -40,8 +41,9 @@ export function ReturnCounts({ file, lines, done }: { file: string; lines: reado
         <Notice kind="success">{file} was applied.</Notice>
       ) : (
         <p>
-          {file}, {lines.length} lines. Nothing has been changed yet. Undeliverable addresses will be suspended: their
-          readers keep their issues, and you can lift it under Contacts. New addresses wait for you below.
+          {file}, {counted(lines.length, 'line')}. Nothing has been changed yet. Undeliverable addresses will be
+          suspended: their readers keep their issues, and you can lift it under Contacts. New addresses wait for you
+          below.
         </p>
       )}
       <dl className="tabular grid grid-cols-[1fr_auto] border-rule border-t">

@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
 import type { UploadProblem } from '#domain/reading/text/report.ts'
 import { UPLOAD_PROBLEMS } from '#domain/reading/text/report.ts'
+import { counted } from '#domain/vocabulary.ts'
 import { href } from '../../../../href.ts'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../../parts/staff/staff-page.tsx'
@@ -51,7 +52,7 @@ export default function IssueText({ loaderData: { issue, rows, upload, files, pr
     >
       <StaffSection
         title="Pieces"
-        aside={pieces.length > 0 && `${pieces.length} pieces, ${words.toLocaleString('en-US')} words`}
+        aside={pieces.length > 0 && `${counted(pieces.length, 'piece')}, ${counted(words, 'word')}`}
       >
         <PieceList issue={issue} rows={rows} />
       </StaffSection>

@@ -39,7 +39,7 @@ export function OrderLines({ order }: { order: OrderFile }) {
               {line.shipcode && ` (${zoneNames[ZONE_OF_SHIPCODE[line.shipcode]].abbreviation})`}
             </td>
             <td className="py-2 pr-4 text-soft">{fate(line, order.status)}</td>
-            <td className="whitespace-nowrap py-2 text-right">{formatMoney(line.price, currency)}</td>
+            <td className="amount py-2 text-right">{formatMoney(line.price, currency)}</td>
           </tr>
         ))}
       </tbody>
@@ -51,14 +51,14 @@ export function OrderLines({ order }: { order: OrderFile }) {
               <th scope="row" colSpan={2} className="py-1 pr-4 text-right font-normal">
                 {says}
               </th>
-              <td className="py-1 text-right">{formatMoney(amount as typeof order.total, currency)}</td>
+              <td className="amount py-1 text-right">{formatMoney(amount as typeof order.total, currency)}</td>
             </tr>
           ))}
         <tr className="font-semibold">
           <th scope="row" colSpan={2} className="py-1 pr-4 text-right font-semibold">
             Total
           </th>
-          <td className="py-1 text-right">{formatTotal(order.total, currency)}</td>
+          <td className="amount py-1 text-right">{formatTotal(order.total, currency)}</td>
         </tr>
       </tfoot>
     </table>

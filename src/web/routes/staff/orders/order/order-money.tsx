@@ -62,7 +62,7 @@ function Move({ amount, children }: { amount: string; children: ReactNode }) {
   return (
     <li className="flex items-baseline justify-between gap-4">
       <span>{children}</span>
-      <span className="tabular whitespace-nowrap">{amount}</span>
+      <span className="amount">{amount}</span>
     </li>
   )
 }

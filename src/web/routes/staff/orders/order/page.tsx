@@ -3,6 +3,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { may } from '#domain/access/permissions.ts'
 import { formatDay } from '#domain/day.ts'
 import { formatTotal } from '#domain/money.ts'
+import { counted } from '#domain/vocabulary.ts'
 import { href } from '../../../../href.ts'
 import { receiptPath } from '../../../../parts/orders/receipt-words.ts'
 import { OwnAccountNotice } from '../../../../parts/staff/own-account-notice.tsx'
@@ -101,7 +102,7 @@ export default function StaffOrder({ loaderData }: Route.ComponentProps) {
             <OrderLines order={order} />
           </StaffSection>
           {status === 'paid' && maySend && toSend.length > 0 && (
-            <StaffSection title="Send" aside={`${toSend.length} of ${order.lines.length} lines to send`}>
+            <StaffSection title="Send" aside={`${toSend.length} of ${counted(order.lines.length, 'line')} to send`}>
               <SendLines id={order.id} lines={toSend} />
             </StaffSection>
           )}
