@@ -6,6 +6,8 @@ import { findPostingDay } from '#domain/delivery/posting.ts'
 import { heldInZone } from '#domain/delivery/timeline.ts'
 import { timelineWords } from '#domain/delivery/timeline-words.ts'
 import type { MailingState } from '#domain/issues/close-steps.ts'
+import type { Delay } from '#domain/issues/late-issue.ts'
+import { findDelay, issueDayWords } from '#domain/issues/late-issue.ts'
 import { releaseStands, undoReleaseUntil } from '#domain/issues/release-undo.ts'
 import { counted, ZONES } from '#domain/vocabulary.ts'
 import { href } from '../../../href.ts'
@@ -16,6 +18,7 @@ import { useMay } from '../../../parts/staff/use-may.ts'
 import { useZoneNames } from '../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { Route } from './+types/issue.ts'
 import { RunList } from './runs.tsx'
 import { LateMailing } from './steps/late.tsx'
@@ -30,7 +33,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const [{ publication }, issues] = await Promise.all([app.catalogue(), app.issues.list()])
   const issue = issues.find(({ number }) => String(number) === params.number)
   if (!issue) throw data(null, { status: 404 })
-  const { number, title, season, slug, plannedFor, cutOff, releasedAt, closedAt } = issue
+  const { number, title, season, slug, plannedFor, newDay, cutOff, releasedAt, closedAt } = issue
   const { timeZone, zones, zoneNames, sellsDigital, closeNeedsSecond } = publication
   const now = app.now()
   const today = dayOf(now, timeZone)
@@ -58,6 +61,10 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
       closedOn: day(closedAt),
       hasText: issue.hasText,
       mailed: issue.mailed,
+      delay:
+        releasedAt && closedAt
+          ? null
+          : findDelay({ plannedFor: plannedFor as Day, newDay: newDay as Day | null }, today),
     },
     runs: issue.runs.map(({ id, kind, signedOffBy, served, held, at, sentAt, postedOn, undoneAt }) => ({
       id,
@@ -128,6 +135,7 @@ export default function StaffIssue({ loaderData }: Route.ComponentProps) {
     >
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
         <div className="grid min-w-0 content-start gap-8">
+          {issue.delay && <LateNotice issue={issue} delay={issue.delay} />}
           <StepList
             maySign={maySign}
             current={loaded.step}
@@ -178,6 +186,23 @@ export default function StaffIssue({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </StaffPage>
+  )
+}
+
+type LateNoticeProps = { issue: { number: number; plannedFor: Day }; delay: Delay }
+
+/** What readers are told, and where its date is given. */
+function LateNotice({ issue: { number, plannedFor }, delay }: LateNoticeProps) {
+  const mayChange = useMay()('issues.change')
+  return (
+    <Notice kind="info" title={issueDayWords({ number, plannedFor, delay }, formatDay)}>
+      Readers see this until it’s out.{' '}
+      {mayChange && (
+        <Link to={href('/staff/issues/:number/plan', { number: String(number) })} className="linked">
+          {delay.newDay ? 'Change the date' : 'Give a new date'}
+        </Link>
+      )}
+    </Notice>
   )
 }
 
