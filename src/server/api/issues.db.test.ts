@@ -285,9 +285,9 @@ describe('issues', () => {
     ])
     const notes = await db().select().from(audit).where(eq(audit.subject, 'issue:52')).orderBy(audit.id)
     expect(notes.map(({ action }) => action)).toEqual([
-      ...['issue closed', 'mailing undone', 'issue closed', 'mailing file sent'],
+      ...['issue closed', 'exported', 'mailing undone', 'issue closed', 'mailing file sent'],
     ])
-    expect(notes[1]).toMatchObject({ reason: 'a reader was forgotten', before: { run }, after: expect.any(Object) })
+    expect(notes[2]).toMatchObject({ reason: 'a reader was forgotten', before: { run }, after: expect.any(Object) })
   })
 
   it('are released to digital readers, and mailed late to those who joined', async () => {
