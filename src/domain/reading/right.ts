@@ -10,16 +10,25 @@ export type Grounds = {
   purchases: readonly { revoked: boolean }[]
   /** A copy that did not come or came damaged: whatever becomes of the claim. */
   claimed: boolean
+  /** A print subscription that includes digital opened it when it started, and was not refunded whole. */
+  opened: boolean
   /** Of an institution that subscribes for its readers. */
   seat: boolean
   /** With their second factor shown. */
   staff: boolean
 }
 
-export const NO_GROUNDS: Grounds = { servings: [], purchases: [], claimed: false, seat: false, staff: false }
+export const NO_GROUNDS: Grounds = {
+  servings: [],
+  purchases: [],
+  claimed: false,
+  opened: false,
+  seat: false,
+  staff: false,
+}
 
 /** Why somebody may read an issue. */
-export type RightToRead = 'staff' | 'served' | 'bought' | 'claimed' | 'seat'
+export type RightToRead = 'staff' | 'served' | 'bought' | 'claimed' | 'opened' | 'seat'
 
 /** The one rule for pages and files (product 11). */
 export function rightToRead({ released }: { released: boolean }, grounds: Grounds): RightToRead | null {
@@ -28,6 +37,7 @@ export function rightToRead({ released }: { released: boolean }, grounds: Ground
   if (grounds.servings.some(isReadable)) return 'served'
   if (grounds.purchases.some(({ revoked }) => !revoked)) return 'bought'
   if (grounds.claimed) return 'claimed'
+  if (grounds.opened) return 'opened'
   return grounds.seat ? 'seat' : null
 }
 
@@ -41,7 +51,7 @@ export const ALREADY_THEIRS = 'This reader already has this issue.'
 
 /** Whether it is theirs for good: what staff and an institution's readers may read, they can still buy. */
 export function ownsIssue(right: RightToRead | null): boolean {
-  return right === 'served' || right === 'bought' || right === 'claimed'
+  return right !== null && right !== 'seat' && right !== 'staff'
 }
 
 /** How much of a piece is shown: null as if there were none. */

@@ -1,4 +1,5 @@
 import type { RightToRead } from './right.ts'
+import { ownsIssue } from './right.ts'
 
 /** How long a link to one piece works, for how many readers, and how many a reader may make in that time. */
 export const SHARE_DAYS = 30
@@ -18,7 +19,7 @@ export function shareEnd(made: Date): Date {
 
 /** What is theirs alone may be given: not what an institution lends, nor what staff look after. */
 export function mayShare(right: RightToRead | null): boolean {
-  return right === 'served' || right === 'bought' || right === 'claimed'
+  return ownsIssue(right)
 }
 
 type Share = {

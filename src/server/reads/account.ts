@@ -74,7 +74,12 @@ export function accountReads({ auth, catalogue, downloads }: Parts) {
     async overview(accountId: string) {
       const { file, shown } = await loadFile(accountId)
       const { bought, ...ordersAndGifts } = await readOrdersAndGifts(db, accountId, shown.publication)
-      const readable = readableRefs(shown.issues, { bought, entries: file.entries, claimed: file.claimed })
+      const readable = readableRefs(shown.issues, {
+        bought,
+        entries: file.entries,
+        claimed: file.claimed,
+        opened: file.opened,
+      })
       return {
         ordersAndGifts,
         downloads: await downloads.links({ by: 'account', id: accountId }, readable),

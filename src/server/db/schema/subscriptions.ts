@@ -30,6 +30,8 @@ export const subscription = pgTable('subscription', {
   purchaseId: uuid('purchase_id'),
   /** Where the rest of a gift went that began by itself, when its recipient took it over. */
   movedTo: uuid('moved_to'),
+  /** The issue that a print subscription opened for reading when it started, without a serving. */
+  openedIssue: integer('opened_issue'),
 })
 
 export const ledgerEntry = pgTable('ledger_entry', {

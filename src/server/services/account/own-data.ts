@@ -40,6 +40,7 @@ export async function readOwnData(db: Db, file: ReaderRecord, { publication }: C
     addresses_confirmed: addresses.map(({ zone, confirmedAt }) => ({ zone, confirmed: confirmedAt })),
     payment: payment && storedPayment(payment),
     subscriptions,
+    issues_opened: file.opened,
     ledger: ledgerAnswer(file, publication.timeZone),
     orders: purchases.map(({ purchase, purchase_line }) => ({ order: purchase, line: purchase_line })),
     monthly_donations: await readOwnDonations(db, id),

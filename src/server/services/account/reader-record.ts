@@ -9,6 +9,7 @@ import { paymentMethod } from '../../db/schema/payments.ts'
 import { account, address } from '../../db/schema/people.ts'
 import { renewal } from '../../db/schema/renewals.ts'
 import { isPending } from '../renewals/renewal-rows.ts'
+import { openedIssues } from '../subscriptions/opened-issues.ts'
 import type { OwnSubscriptions } from '../subscriptions/subscriptions.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 
@@ -27,6 +28,8 @@ export type ReaderRecord = OwnSubscriptions & {
   owed: number[]
   /** Issues of which a copy did not come or came damaged. */
   claimed: number[]
+  /** Issues that print subscriptions opened for reading when they started. */
+  opened: number[]
   /** What renewals are paid with. */
   payment: typeof paymentMethod.$inferSelect | null
   timetable: Timetable
@@ -45,6 +48,7 @@ const selectPeople = prepared((db) =>
       owed: sql<number[]>`(select coalesce(json_agg(o.issue), '[]') from zone_owed o
         where o.account_id = account.id and not o.given_up)`,
       claimed: sql<number[]>`(select coalesce(json_agg(c.issue), '[]') from claim c where c.account_id = account.id)`,
+      opened: openedIssues,
     })
     .from(account)
     .leftJoin(address, eq(address.accountId, account.id))
@@ -76,6 +80,7 @@ export async function readReaderRecord(db: Db | Tx, accountId: string, now: Date
     holds: first.holds,
     owed: first.owed,
     claimed: first.claimed,
+    opened: first.opened,
     addresses: people.flatMap(({ address }) => (address ? [address] : [])),
     timetable: buildTimetable(own.subscriptions, isExpected ? first.renewal : null),
   }

@@ -15,6 +15,7 @@ import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import { account } from '../../db/schema/people.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
+import { openedIssues } from '../subscriptions/opened-issues.ts'
 import type { LedgerRow, SubscriptionRow } from '../subscriptions/subscriptions.ts'
 import { toLedger, toSubscription } from '../subscriptions/subscriptions.ts'
 
@@ -34,7 +35,7 @@ export type ReaderSummary = ReaderStanding & {
   underWay: { number: string; total: Cents; since: Day; invoice: string }[]
   due: { number: string; total: Cents; dueOn: Day | null; invoice: string }[]
   /** What they have had or bought in digital form: the means to find what can be read. */
-  digital: { bought: string[]; entries: LedgerRow[]; claimed: number[]; lastRead: LastRead | null }
+  digital: { bought: string[]; entries: LedgerRow[]; claimed: number[]; opened: number[]; lastRead: LastRead | null }
 }
 
 /** One statement, as it is asked for with every page of whoever is logged in. */
@@ -70,6 +71,7 @@ const selectSummary = prepared((db) =>
       bought: sql<string[]>`(select coalesce(json_agg(t.ref), '[]') from entitlement t
         where t.account_id = account.id and t.revoked_at is null)`,
       claimed: sql<number[]>`(select coalesce(json_agg(c.issue), '[]') from claim c where c.account_id = account.id)`,
+      opened: openedIssues,
       reading: sql<StoredReading | null>`(select json_build_object(
           'issue', last.issue, 'at', last.updated_at, 'progress', (select json_agg(json_build_object(
             'slug', p.slug, 'block', r.block, 'fraction', r.fraction, 'at', r.updated_at))
@@ -116,6 +118,7 @@ export async function readSummary(db: Db, accountId: string, catalogue: Catalogu
     digital: {
       bought: row.bought,
       claimed: row.claimed,
+      opened: row.opened,
       entries: row.entries,
       lastRead: row.reading && {
         issue: row.reading.issue,

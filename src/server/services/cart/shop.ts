@@ -16,7 +16,7 @@ import { listedOffers } from './offers.ts'
 /** What a price depends on beside the catalogue, as one statement reads it. */
 export type ShopFacts = { stock: Record<string, number>; coupons: CouponFacts[]; held: HeldIssue[] }
 
-/** A ground on which an account may read an issue: a serving, or a purchase of the digital issue. */
+/** A ground on which an account may read an issue: a serving, or a purchase that opened it for reading. */
 type HeldIssue = { ref: string } & (IssueServing | { deliverable: null })
 
 type CouponFacts = NamedDiscounts & {
@@ -67,7 +67,10 @@ export function shopFacts({ refs, codes, reader, account, paysFor }: Asked): Rec
         where e.account_id = ${account} and e.kind = 'served' and 'iss:' || e.issue = any(${refs})
         union all
         select t.ref, null, false, false from entitlement t
-        where t.account_id = ${account} and t.revoked_at is null and t.ref = any(${refs})) h)`,
+        where t.account_id = ${account} and t.revoked_at is null and t.ref = any(${refs})
+        union all
+        select 'iss:' || o.issue, null, false, false from opened_issue o
+        where o.account_id = ${account} and 'iss:' || o.issue = any(${refs})) h)`,
   }
 }
 

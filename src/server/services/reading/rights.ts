@@ -7,6 +7,7 @@ import { account } from '../../db/schema/people.ts'
 import { ledgerEntry } from '../../db/schema/subscriptions.ts'
 import type { LiveSession } from '../access/sessions.ts'
 import type { Issue } from '../catalogue/read-catalogue.ts'
+import { openedIssues } from '../subscriptions/opened-issues.ts'
 import type { LedgerRow } from '../subscriptions/subscriptions.ts'
 import type { Claim } from './link.ts'
 
@@ -27,13 +28,14 @@ export async function findRight(db: Db, issue: IssueAtHand, holder: Holder): Pro
   // No statement for what none could change.
   const stranger = !holder.accountId && !holder.seatId && !holder.purchaseId
   if (!released || holder.staff || stranger) return rightToRead({ released }, { ...NO_GROUNDS, staff: holder.staff })
-  const { entries, revoked, claimed, seat } = await readGrounds(db, issue, holder)
+  const { entries, revoked, claimed, opened, seat } = await readGrounds(db, issue, holder)
   return rightToRead(
     { released },
     {
       servings: servingsIn(entries),
       purchases: revoked.map((one) => ({ revoked: one })),
       claimed,
+      opened,
       seat,
       staff: false,
     },
@@ -45,6 +47,7 @@ type StoredGrounds = {
   /** Of each purchase of the issue. */
   revoked: boolean[]
   claimed: boolean
+  opened: boolean
   seat: boolean
 }
 
@@ -58,6 +61,7 @@ async function readGrounds(db: Db, { number, ref }: IssueAtHand, holder: Holder)
     array(select revoked_at is not null from entitlement
       where ref = ${ref} and (account_id = ${account} or purchase_id = ${holder.purchaseId}::uuid)) as revoked,
     exists (select from claim where account_id = ${account} and issue = ${number}::int) as claimed,
+    exists (select from opened_issue where account_id = ${account} and issue = ${number}::int) as opened,
     exists (select from seat where id = ${holder.seatId}::uuid) as seat`)
   return rows[0] as StoredGrounds
 }
@@ -95,6 +99,7 @@ export async function ownRefs(db: Db, issues: readonly Issue[], accountId: strin
       bought: sql<string[]>`(select coalesce(json_agg(t.ref), '[]') from entitlement t
         where t.account_id = account.id and t.revoked_at is null)`,
       claimed: sql<number[]>`(select coalesce(json_agg(c.issue), '[]') from claim c where c.account_id = account.id)`,
+      opened: openedIssues,
     })
     .from(account)
     .where(eq(account.id, accountId))
@@ -113,9 +118,10 @@ type Holdings = {
   entries: readonly LedgerRow[]
   /** Numbers of issues of which a copy was claimed. */
   claimed: readonly number[]
+  opened: readonly number[]
 }
 
-export function readableRefs(issues: readonly Issue[], { bought, entries, claimed }: Holdings): string[] {
+export function readableRefs(issues: readonly Issue[], { bought, entries, claimed, opened }: Holdings): string[] {
   const byIssue = Map.groupBy(entries, ({ issue }) => issue)
   const readable = issues.filter(({ ref, number, releasedOn }) => {
     const grounds: Grounds = {
@@ -123,6 +129,7 @@ export function readableRefs(issues: readonly Issue[], { bought, entries, claime
       servings: servingsIn(byIssue.get(number) ?? []),
       purchases: bought.filter((one) => one === ref).map(() => ({ revoked: false })),
       claimed: claimed.includes(number),
+      opened: opened.includes(number),
     }
     return rightToRead({ released: releasedOn !== null }, grounds) !== null
   })

@@ -44,6 +44,10 @@ export async function startSubscription(tx: Tx, bought: NewSubscription, hand: H
   return row
 }
 
+/** The issue that a new print subscription opens at once: the latest released one, where print includes the digital issue. */
+const latestIncluded = sql`(select max(number) from issue
+  where released_at is not null and (select print_includes_digital from publication))`
+
 /** Without its ledger, which whoever calls it writes. */
 export async function writeSubscription(
   tx: Tx,
@@ -67,6 +71,7 @@ export async function writeSubscription(
       setDeliverable: paid.deliverable,
       activeLevel: served.level,
       activeDeliverable: served.deliverable,
+      openedIssue: served.deliverable === 'digital' ? null : latestIncluded,
     })
     .returning()
   if (!row) throw new Error('The subscription was not written.')
