@@ -22,6 +22,7 @@ it.each([
   ['text-indent', '-2em', { firstIndent: -2 }],
   ['white-space', 'pre-wrap', { keepsLines: true }],
   ['display', 'none', { hidden: true }],
+  ['display', 'block', { hidden: false, block: true }],
   ['color', 'red', {}],
   ['__proto__', 'x', {}],
   ['margin-left', 'calc(1em + 2px)', { indent: 0 }],

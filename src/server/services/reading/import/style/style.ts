@@ -18,6 +18,8 @@ export type Style = {
   spaceAbove?: number
   keepsLines?: boolean
   hidden?: boolean
+  /** Set on a line of its own. */
+  block?: boolean
 }
 
 type Reader = (value: string) => Style
@@ -46,7 +48,8 @@ const READERS: Record<string, Reader> = {
   'text-indent': (value) => ({ firstIndent: toEm(value) }),
   'margin-top': (value) => ({ spaceAbove: toEm(value) }),
   'white-space': is(/pre|break-spaces/, { keepsLines: true }, { keepsLines: false }),
-  display: is(/^none/, { hidden: true }, { hidden: false }),
+  display: (value) =>
+    value.startsWith('none') ? { hidden: true } : { hidden: false, block: value.startsWith('block') },
   visibility: is(/hidden/, { hidden: true }, { hidden: false }),
 }
 

@@ -70,7 +70,7 @@ function block(node: Element, inherited: Inherited, walk: Walk): void {
     quotation(node, within, walk)
     return
   }
-  if (name === 'ul' || name === 'ol' || name === 'dl') {
+  if ((name === 'ul' || name === 'ol' || name === 'dl') && !within.verse) {
     sink.push(listBlock(node, within, walk.context, blocksOf))
     return
   }
@@ -83,10 +83,13 @@ function block(node: Element, inherited: Inherited, walk: Walk): void {
     return
   }
   if (holdsBlocks(node) || (WRAPPERS.has(name) && plainText(node) === '' && !findFirst(node, 'img'))) {
+    const isStanza = within.verse && node.children.filter((one) => typeof one !== 'string').length > 1
+    if (isStanza) sink.push(makeBlock('stanza end', ''))
     flow(node.children, within, walk)
+    if (isStanza) sink.push(makeBlock('stanza end', ''))
     return
   }
-  paragraphs([node], node, within, walk)
+  paragraphs([node], node, name === 'pre' ? { ...within, keepsLines: true } : within, walk)
 }
 
 function heading(node: Element, inherited: Inherited, context: WalkContext): Block {
@@ -141,6 +144,10 @@ export function blocksOf(nodes: Node[], inherited: Inherited, context: WalkConte
 /** Lines of verse that were blocks of their own become stanzas of one. */
 export function pushMerged(blocks: Block[], block: Block): void {
   const last = blocks.at(-1)
+  if (block.tag === 'stanza end') {
+    if (last) last.endsInLine = false
+    return
+  }
   if (last?.stanzas && block.stanzas) {
     const goesOn = isLine(block) && last.endsInLine && !block.classes.includes('space-above')
     if (goesOn) last.stanzas.at(-1)?.push(...block.stanzas.flat())

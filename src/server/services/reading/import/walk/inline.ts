@@ -1,4 +1,5 @@
 import type { Style } from '../style/style.ts'
+import { classesOf } from '../style/style-lookup.ts'
 import { BLOCKS, BOLD, DROPPED, INLINE, ITALIC, SILENT } from './allowed.ts'
 import { element, escaped, openTag } from './markup.ts'
 import type { Inherited, WalkContext } from './walk-context.ts'
@@ -10,8 +11,25 @@ type Node = Element | string
 /** What stands within a line, as our HTML. Line ends are `<br>`; white space is single. */
 export function inlineHtml(nodes: Node[], inherited: Inherited, context: WalkContext): string {
   return nodes
-    .map((node) => (typeof node === 'string' ? text(node, inherited) : one(node, inherited, context)))
+    .map((node, at) => {
+      if (typeof node === 'string') return text(node, inherited)
+      const html = one(node, inherited, context)
+      return inherited.verse && isLine(node, context) && isLineNext(nodes, at, context) ? `${html}<br>` : html
+    })
     .join('')
+}
+
+/** A line of verse that is known by its class, or set as a block by its style. */
+function isLine(node: Element, context: WalkContext): boolean {
+  return node.name === 'span' && (context.styleOf(node).block === true || classesOf(node).some(isLineClass))
+}
+
+const isLineClass = (name: string) => /^(?:l|line|verse-?line|poem-?line)$/i.test(name)
+
+/** Not where the file has a line break of its own. */
+function isLineNext(nodes: Node[], at: number, context: WalkContext): boolean {
+  const next = nodes.slice(at + 1).find((node) => typeof node !== 'string' || node.trim() !== '')
+  return typeof next === 'object' && isLine(next, context)
 }
 
 function text(value: string, { keepsLines }: Inherited): string {

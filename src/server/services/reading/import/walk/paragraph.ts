@@ -23,6 +23,7 @@ export function paragraphs(nodes: Node[], node: Element | null, inherited: Inher
   if (isEmpty(inner)) {
     // A line left empty on purpose; between words that stand in no block it is only white space.
     if (node?.name === 'p') sink.push(makeBlock('space', ''))
+    else if (inherited.verse && html.includes('<br>')) sink.push(makeBlock('stanza end', ''))
     return
   }
   if (inherited.verse) {

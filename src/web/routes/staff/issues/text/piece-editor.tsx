@@ -31,7 +31,7 @@ type EditedPiece = {
 type PieceEditorProps = { issue: TextData['issue']; piece: EditedPiece; pictures: readonly PictureForStaff[] }
 
 const HINT =
-  'Markdown: ## Heading, *italic*, **bold**, > quotation, *** for a break, [link](https://…). A note: text[^1], and below it [^1]: the note. Verse: ::: verse, its lines, then :::'
+  'Markdown: ## Heading, *italic*, **bold**, > quotation, *** for a break, [link](https://…). A note: text[^1], and below it [^1]: the note. Verse: ::: verse, the poem line by line with an empty line between stanzas and two spaces to indent, then :::'
 
 /** A piece in Markdown. What is typed stays in the tab until it is saved, whatever happens. */
 export function PieceEditor({ issue, piece, pictures }: PieceEditorProps) {
