@@ -3,12 +3,13 @@ import { href } from '../../href.ts'
 import { accentStyle } from './accent.ts'
 import type { IssueSpine } from './issue-card.ts'
 
-/** All issues by their spines, oldest at the left as they stand on a shelf; those to come are places kept free. */
+/** All issues by their spines, oldest first, in as many rows as the page is narrow for; those to come are places kept free. */
 export function Shelf({ issues, current }: { issues: IssueSpine[]; current?: number }) {
   return (
-    <ol className="flex items-end gap-px border-ink border-b sm:gap-1">
+    // The pseudo-element draws the rest of the last row's board.
+    <ol className="flex flex-wrap items-end gap-y-5 after:grow after:border-ink after:border-b">
       {issues.map((issue) => (
-        <li key={issue.number} className="min-w-6 max-w-24 flex-1">
+        <li key={issue.number} className="min-w-11 max-w-14 flex-[1000] border-ink border-b pr-px sm:max-w-24 sm:pr-1">
           <Spine issue={issue} current={issue.number === current} />
         </li>
       ))}
