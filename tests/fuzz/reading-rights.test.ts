@@ -69,7 +69,7 @@ async function giveText(number: number): Promise<void> {
   const piece = { author: 'Ada Reader', kind: 'Essay', html, text, words: 303, notes }
   await setPieces(db(), number, {
     pieces: [
-      { ...piece, title: 'Open' },
+      { ...piece, title: 'Open', free: true },
       { ...piece, title: 'Closed' },
     ],
     pictures: [],

@@ -85,7 +85,7 @@ describe('an uploaded EPUB', () => {
     expect(done?.report?.dropped).toContainEqual(expect.objectContaining({ what: 'an embedded page' }))
     expect(files).toMatchObject([{ format: 'epub', origin: 'uploaded', version: 1, current: true }])
     expect(await pieces(PLANNED)).toMatchObject([
-      { slug: 'one', title: 'One', free: true, written: false },
+      { slug: 'one', title: 'One', free: false, written: false },
       { slug: 'two', title: 'Two', free: false },
     ])
     expect(await db().select().from(textUploadPart)).toEqual([])

@@ -57,6 +57,11 @@ it('gives an issue its pieces, in order, the first of them free', async () => {
   expect(shown?.pieces.map(({ title }) => title)).toEqual(['One', 'Two', 'Search'])
 })
 
+it.each([1, 2])('leaves all of %i pieces locked until staff open one', async (count) => {
+  await give(ISSUE, { pieces: ['One', 'Two'].slice(0, count).map((title) => written(title)), pictures: [] })
+  expect((await stored()).map(({ free }) => free)).toEqual(Array(count).fill(false))
+})
+
 it('names the pieces of a released issue to search engines, and of no other', async () => {
   const { issues } = await test.runtime.app.catalogue()
   const released = issues.find(({ number }) => number === ISSUE)
@@ -83,7 +88,7 @@ it('keeps the address and the readers’ places of a piece that stays, whatever 
   expect(await stored()).toMatchObject([
     { title: 'Three', slug: 'three', free: true },
     { id: two?.id, slug: 'two', free: false },
-    { id: one?.id, slug: 'one', title: 'One, at last', free: true },
+    { id: one?.id, slug: 'one', title: 'One, at last', free: false },
   ])
   expect(await db().select().from(readingPosition)).toHaveLength(2)
   await give(ISSUE, { pieces: [written('Two')], pictures: [] })
@@ -115,7 +120,7 @@ it('the address of a released piece is fixed by the database; of a planned one i
 it('pictures of a free piece are everybody’s for ever, the others nobody’s without a right, and old ones go', async () => {
   const html = `<p id="p-1"><img src="picture:${NAME}" alt="A fold"></p>`
   const ask = (slug = 'thresholds') => openBrowser(test.web).request(`/pictures/piece/${slug}/${NAME}`)
-  await give(ISSUE, { pieces: [written('One', { html })], pictures: [pictureOf('x')] })
+  await give(ISSUE, { pieces: [written('One', { html, free: true })], pictures: [pictureOf('x')] })
   const open = await ask()
   expect([open.status, open.headers.get('Content-Type'), open.headers.get('Cache-Control')]).toEqual([
     200,

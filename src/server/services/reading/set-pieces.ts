@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { PieceNote } from '#domain/reading/notes.ts'
+import { isFreeByDefault } from '#domain/reading/open-text.ts'
 import { pieceSlug } from '#domain/reading/slug.ts'
 import type { PieceHeading } from '#domain/reading/text/match-import.ts'
 import type { Db, Tx } from '../../db/client.ts'
@@ -23,7 +24,7 @@ export type NewPiece = {
   /** Who gave it this text, and when. */
   updatedAt?: Date
   updatedBy?: string | null
-  /** The first is, unless something else is said. */
+  /** Without it: as it was, or the first of three or more. */
   free?: boolean
 }
 
@@ -86,7 +87,7 @@ function nameAll(kept: readonly Kept[], pieces: readonly NewPiece[]) {
       slug,
       markdown,
       imported,
-      free: free ?? old?.free ?? index === 0,
+      free: free ?? old?.free ?? isFreeByDefault({ index, pieces: pieces.length }),
       notes: notes.map(({ id, html }) => ({ id, html })),
       pictures: pictureNames(rest.html, notes),
     }

@@ -9,6 +9,7 @@ import type { MailingState } from '#domain/issues/close-steps.ts'
 import type { Delay } from '#domain/issues/late-issue.ts'
 import { findDelay, issueDayWords } from '#domain/issues/late-issue.ts'
 import { releaseStands, undoReleaseUntil } from '#domain/issues/release-undo.ts'
+import { openText } from '#domain/reading/open-text.ts'
 import { counted, ZONES } from '#domain/vocabulary.ts'
 import { href } from '../../../href.ts'
 import { formatInstant } from '../../../parts/instant.ts'
@@ -45,9 +46,10 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const release = standing.find(({ kind }) => kind === 'release')
   const state: MailingState = !closedAt ? 'open' : !close || close.sentAt ? 'posted' : 'closed'
   const asked = { number, state, query: url.searchParams, closedLast, member: viewer.id } as const
-  const [loaded, toRelease] = await Promise.all([
+  const [loaded, toRelease, text] = await Promise.all([
     loadStep(app, asked),
     releasedAt || !issue.hasText ? null : app.issues.countRelease(number),
+    releasedAt || !issue.hasText ? null : app.issues.text(number),
   ])
   return {
     issue: {
@@ -65,6 +67,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
         releasedAt && closedAt
           ? null
           : findDelay({ plannedFor: plannedFor as Day, newDay: newDay as Day | null }, today),
+      open: text && openText(text.pieces),
     },
     runs: issue.runs.map(({ id, kind, signedOffBy, served, held, at, sentAt, postedOn, undoneAt }) => ({
       id,
@@ -113,7 +116,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function StaffIssue({ loaderData }: Route.ComponentProps) {
   const { issue, runs, files, state, loaded, pending, zoneHolds, stillHeld, today, early, zones, mayCredit } =
     loaderData
-  const { number, title, season, slug, plannedFor, cutOff, releasedOn, closedOn, hasText, mailed } = issue
+  const { number, title, season, slug, plannedFor, cutOff, releasedOn, closedOn, hasText, open, mailed } = issue
   const zoneNames = useZoneNames()
   const maySign = useMay()('issues.change')
   const groups = { issue: number, zones, mayCredit, zoneHolds }
@@ -172,7 +175,7 @@ export default function StaffIssue({ loaderData }: Route.ComponentProps) {
         <div className="grid content-start gap-8">
           <Release
             issue={number}
-            {...{ releasedOn, pending, hasText }}
+            {...{ releasedOn, pending, hasText, open }}
             sellsDigital={loaderData.sellsDigital}
             waiting={loaderData.toRelease}
             runs={runs.length}

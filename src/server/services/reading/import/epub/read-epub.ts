@@ -70,7 +70,7 @@ function readDocuments(zip: Zip, book: PackageDocument, { budget, report, onProg
     const source = decodeText(zip.read(item.path, MOST_TEXT), item.path)
     characters += source.length
     if (characters > MOST_CHARACTERS) throw new ImportRefused(TOO_MUCH_TEXT)
-    const root = parseXml(source, item.path, budget)
+    const root = parseXml(source, item.path, budget, (what, why) => report.drop(item.path, what, why))
     const rules: StyleRule[] = []
     for (const one of descendants(root)) {
       if (one.name === 'style') rules.push(...tryStylesheet(textOf(one), item.path, report))

@@ -150,3 +150,68 @@ describe('hostile markup', () => {
     ])
   })
 })
+
+describe('verse', () => {
+  const stanzas = (html: string) =>
+    [...html.matchAll(/<p class="stanza">(.*?)<\/p>/gs)].map(([, stanza = '']) =>
+      stanza.split('<br>').map((line) => line.replace(/<[^>]*>/g, '')),
+    )
+
+  it.each([
+    ['lines as paragraphs', '<p class="line">a</p><p class="line">b</p>', '<p class="line">c</p><p class="line">d</p>'],
+    ['lines as blocks', '<div>a</div><div>b</div>', '<div>c</div><div>d</div>'],
+    ['a list', '<ul><li>a</li><li>b</li></ul>', '<ul><li>c</li><li>d</li></ul>'],
+    ['line breaks', '<p>a<br/>b</p>', '<p>c<br/>d</p>'],
+    ['lines known by their class', '<p><span class="l">a</span><span class="l">b</span></p>', '<p>c<br/>d</p>'],
+    [
+      'lines by class and break',
+      '<p><span class="line">a</span><br/><span class="line">b</span></p>',
+      '<p>c<br/>d</p>',
+    ],
+  ])('keeps the stanzas of a poem: %s', async (_, first, second) => {
+    const { html } = await walk(`<div class="poem"><div>${first}</div><div>${second}</div></div>`)
+    expect(stanzas(html)).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+    expect(html.match(/class="verse"/g)).toHaveLength(1)
+  })
+
+  it('begins a stanza at a line break between two lines', async () => {
+    const { html } = await walk('<div class="poem"><div>a</div><div>b</div><br/><div>c</div></div>')
+    expect(stanzas(html)).toEqual([['a', 'b'], ['c']])
+  })
+
+  it('keeps the lines of spans that a style sets as blocks', async () => {
+    const head = '<style type="text/css">.own { display: block }</style>'
+    const { html } = await walk('<p class="poem"><span class="own">a</span> <span class="own">b</span></p>', head)
+    expect(stanzas(html)).toEqual([['a', 'b']])
+  })
+
+  it('keeps the lines and stanzas of preformatted verse', async () => {
+    const { html } = await walk('<pre class="poem">a\n  b\n\nc</pre>')
+    expect(stanzas(html)).toEqual([['a', 'b'], ['c']])
+    expect(html).toContain('<span class="line in-1">b</span>')
+  })
+})
+
+describe('ill-formed markup', () => {
+  const repairs = async (body: string) => (await walk(body)).dropped.map(({ what, why }) => `${what}: ${why}`)
+
+  it('says in the report what was repaired', async () => {
+    expect(await repairs('<p>An <i>open word.</p><p>A stray</b> end.</p><p>Salt & water.</p>')).toEqual([
+      'elements that were never closed: <i>: repaired: we closed them with the element around them',
+      'closing tags that close nothing: repaired: we ignored them',
+      '“&” that isn’t written as “&amp;”: repaired: shown as it is',
+    ])
+  })
+
+  it('names at most five kinds of elements', async () => {
+    const [first] = await repairs('<div><p><i><b><u><s><em>x</div>')
+    expect(first).toMatch(/<em>, <s>, <u>, <b>, <i> …:/)
+  })
+
+  it('says nothing of what is well-formed', async () => {
+    expect(await repairs('<p>A &amp; B<br/>C &#8212; &mdash; <a id="x"/><![CDATA[ & ]]></p>')).toEqual([])
+  })
+})

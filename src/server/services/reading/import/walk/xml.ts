@@ -28,11 +28,29 @@ const KEPT = new Set(
 )
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
+/** Told of what isn't well-formed, and what was done about it. */
+export type OnRepair = (what: string, why: string) => void
+
+/** Finds closing tags that close nothing, of which the parser itself says nothing. */
+class StrictParser extends Parser {
+  closings = 0
+  strays = 0
+
+  override onclosetag(start: number, endIndex: number): void {
+    const before = this.closings
+    super.onclosetag(start, endIndex)
+    if (this.closings === before) this.strays += 1
+  }
+}
+
+/** An ampersand that begins no entity. */
+const BARE_AMPERSAND = /&(?!#\d+;|#x[\da-f]+;|[a-z]\w*;)/i
+
 /**
  * Reads XML, and XHTML with the entities of HTML, into a tree. Document types are not read, so that entities cannot be
  * made; depth and number are limited while it reads, as 300,000 open paragraphs take the parser most of a minute.
  */
-export function parseXml(source: string, where: string, budget: Budget): Element {
+export function parseXml(source: string, where: string, budget: Budget, onRepair?: OnRepair): Element {
   if (/<!ENTITY/i.test(source)) throw new ImportRefused(`${where} declares entities of its own, which isn’t allowed.`)
   const root: Element = { name: '#root', attributes: new Map(), children: [], parent: null }
   let open = root
@@ -43,7 +61,9 @@ export function parseXml(source: string, where: string, budget: Budget): Element
     if (budget.nodes < 0) throw new ImportRefused(`This EPUB has too many elements; we stopped in ${where}.`)
   }
   let last = root
-  const parser = new Parser(
+  const unclosed = new Set<string>()
+  let hasBareAmpersand = false
+  const parser = new StrictParser(
     {
       onopentagname(name) {
         depth += 1
@@ -60,12 +80,15 @@ export function parseXml(source: string, where: string, budget: Budget): Element
           last.attributes.set(key, decodeHTML(value.slice(0, LONGEST_ATTRIBUTE)))
         }
       },
-      onclosetag(name) {
+      onclosetag(name, isImplied) {
         depth -= 1
+        parser.closings += 1
+        if (isImplied && source[parser.endIndex - 1] !== '/') unclosed.add(`<${name}>`)
         if (!VOID.has(localName(name))) open = open.parent ?? root
       },
       ontext(text) {
         spend()
+        if (!raw && BARE_AMPERSAND.test(text)) hasBareAmpersand = true
         open.children.push(raw ? text : decodeHTML(text))
       },
       oncdatastart() {
@@ -79,7 +102,18 @@ export function parseXml(source: string, where: string, budget: Budget): Element
   )
   parser.write(source)
   parser.end()
+  if (unclosed.size > 0) onRepair?.(`elements that were never closed: ${listed(unclosed)}`, CLOSED)
+  if (parser.strays > 0) onRepair?.('closing tags that close nothing', 'repaired: we ignored them')
+  if (hasBareAmpersand) onRepair?.('“&” that isn’t written as “&amp;”', 'repaired: shown as it is')
   return root
+}
+
+const CLOSED = 'repaired: we closed them with the element around them'
+const MAX_LISTED = 5
+
+function listed(names: ReadonlySet<string>): string {
+  const all = [...names]
+  return all.length > MAX_LISTED ? `${all.slice(0, MAX_LISTED).join(', ')} …` : all.join(', ')
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()

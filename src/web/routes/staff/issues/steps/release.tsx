@@ -3,6 +3,7 @@ import { releaseIssue } from '#contract/issues.ts'
 import type { Day } from '#domain/day.ts'
 import { formatDay } from '#domain/day.ts'
 import { NO_TEXT } from '#domain/reading/issue-files.ts'
+import type { openText } from '#domain/reading/open-text.ts'
 import { href } from '../../../../href.ts'
 import { StaffSection } from '../../../../parts/staff/staff-page.tsx'
 import { StateWord } from '../../../../parts/staff/state-word.tsx'
@@ -23,11 +24,13 @@ type ReleaseProps = {
   /** x. */
   waiting: number | null
   hasText: boolean
+  /** How much of it strangers can read. */
+  open: ReturnType<typeof openText>
   sellsDigital: boolean
   runs: number
 }
 
-export function Release({ issue, releasedOn, pending, waiting, hasText, sellsDigital, runs }: ReleaseProps) {
+export function Release({ issue, releasedOn, pending, waiting, hasText, open, sellsDigital, runs }: ReleaseProps) {
   return (
     <StaffSection title="Release" id="release">
       <div className="grid max-w-[34rem] gap-3 font-sans text-small">
@@ -74,6 +77,7 @@ export function Release({ issue, releasedOn, pending, waiting, hasText, sellsDig
             The issue goes live for {digitalReaders(waiting ?? 0)}. You can undo this for an hour, or until someone
             opens the issue; then the email goes out.
           </p>
+          {open && <p className={open.isMuch ? 'font-semibold' : ''}>{open.says}</p>}
         </SignForm>
       )}
     </StaffSection>

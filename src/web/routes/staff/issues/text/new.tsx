@@ -12,8 +12,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const plan = /^[1-9]\d{0,8}$/.test(params.number) ? await app.issues.plan(Number(params.number)) : null
   if (!plan) throw data(null, { status: 404 })
   const { number, title, slug, released } = plan
-  const [{ pieces }, pictures] = await Promise.all([app.issues.text(number), app.issues.pictures(number)])
-  return { issue: { number, title, slug, released }, pictures, isFirst: pieces.length === 0 }
+  return { issue: { number, title, slug, released }, pictures: await app.issues.pictures(number) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -25,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function NewPiece({ loaderData: { issue, pictures, isFirst } }: Route.ComponentProps) {
+export default function NewPiece({ loaderData: { issue, pictures } }: Route.ComponentProps) {
   return (
     <PiecePage issue={issue} title="New piece" slug={null}>
       <StaffSection title="Text">
@@ -38,7 +37,7 @@ export default function NewPiece({ loaderData: { issue, pictures, isFirst } }: R
             title: '',
             author: null,
             kind: null,
-            free: isFirst,
+            free: false,
             markdown: '',
             updatedBy: null,
           }}

@@ -6,6 +6,7 @@ import { href } from '../../../../href.ts'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../../parts/staff/staff-page.tsx'
 import { pageMeta, siteOf } from '../../../../site.ts'
+import { Notice } from '../../../../ui/notice.tsx'
 import type { Route } from './+types/page.ts'
 import { FileHistory } from './file-history.tsx'
 import { PieceList } from './piece-list.tsx'
@@ -27,7 +28,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), { title, description: 'An issue.', path: href('/staff/issues'), hidden: true })
 }
 
-export default function IssueText({ loaderData: { issue, rows, upload, files, problem } }: Route.ComponentProps) {
+export default function IssueText({ loaderData: { issue, rows, upload, files, open, problem } }: Route.ComponentProps) {
   const { number, title, slug, released } = issue
   const at = { number: String(number) }
   const pieces = rows.flatMap(({ piece }) => piece ?? [])
@@ -55,6 +56,11 @@ export default function IssueText({ loaderData: { issue, rows, upload, files, pr
         aside={pieces.length > 0 && `${counted(pieces.length, 'piece')}, ${counted(words, 'word')}`}
       >
         <PieceList issue={issue} rows={rows} />
+        {open && (
+          <Notice kind={open.isMuch ? 'warning' : 'info'} title={open.says}>
+            Tick or clear “Free to read” on a piece to change it.
+          </Notice>
+        )}
       </StaffSection>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <StaffSection title="Upload">

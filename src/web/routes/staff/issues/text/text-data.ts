@@ -1,3 +1,4 @@
+import { openText } from '#domain/reading/open-text.ts'
 import { compareContents } from '#domain/reading/text/compare-contents.ts'
 import type { App } from '#server/reads/app.ts'
 import { formatInstant } from '../../../../parts/instant.ts'
@@ -20,6 +21,7 @@ export async function textData(app: App, number: string) {
       same,
     })),
     upload: upload && { ...upload, at: moment(upload.at) },
+    open: openText(pieces),
     files: files.map((file) => ({ ...file, at: moment(file.at) })),
   }
 }

@@ -63,11 +63,11 @@ function Report({ pieces, pictures, dropped, gone, written }: ImportReport) {
         </Notice>
       )}
       {dropped.length === 0 ? (
-        <p>Nothing was left out.</p>
+        <p>Nothing was left out or repaired.</p>
       ) : (
         <details open={dropped.length <= OPEN_LINES}>
           <summary className="min-h-6 cursor-pointer font-semibold">
-            {count(dropped.length, 'thing')} left out or changed
+            {count(dropped.length, 'thing')} left out, changed or repaired
           </summary>
           <ul className="mt-2 grid gap-1">
             {dropped.map(({ where, what, why }) => (
