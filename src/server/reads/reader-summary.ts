@@ -1,4 +1,5 @@
 import { isNewerWaiting, placeInIssue } from '#domain/reading/place-in-issue.ts'
+import { issuesDelivered } from '#domain/subscriptions/ledger.ts'
 import type { Db } from '../db/client.ts'
 import type { SessionKeeper } from '../http/session.ts'
 import type { LastRead, ReaderSummary as Stored } from '../services/account/reader-summary.ts'
@@ -7,6 +8,7 @@ import { digitalProduct } from '../services/catalogue/products.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 import { readableRefs } from '../services/reading/rights.ts'
 import type { ShelfIssue } from '../services/reading/shelf.ts'
+import { toLedger } from '../services/subscriptions/subscriptions.ts'
 
 /** Where the reader who is logged in stands. */
 export type ReaderSummary = Omit<Stored, 'digital'> & {
@@ -14,6 +16,8 @@ export type ReaderSummary = Omit<Stored, 'digital'> & {
   reading: ShelfIssue | null
   /** A product that they bought has a file. */
   hasDownload: boolean
+  /** Numbers of the issues that they were sent. */
+  had: number[]
 }
 
 type Parts = { sessions: SessionKeeper; db: Db; catalogue: () => Promise<Catalogue> }
@@ -30,6 +34,7 @@ export function summaryReads({ sessions, db, catalogue }: Parts): (request: Requ
     const refs = readableRefs(shown.issues, digital)
     return {
       ...rest,
+      had: issuesDelivered(toLedger(digital.entries)).map(({ issue }) => issue),
       reading: findReading(refs, shown, digital.lastRead),
       hasDownload: refs.some((ref) => digitalProduct(shown, ref)?.files.length),
     }

@@ -68,8 +68,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 const minutesLong = (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
 
 export default function PiecePage({ loaderData }: Route.ComponentProps) {
-  const { issue, piece, shown, planned, dropCap, search, institution, offer, publication, loggedIn, mayShare, shared } =
-    loaderData
+  const { issue, piece, shown, planned, dropCap, search, institution, offer, mayShare, shared } = loaderData
   useSteadyPlace()
   return (
     <article data-paper className="piece page accented" style={accentStyle(issue.accent)} suppressHydrationWarning>
@@ -120,7 +119,7 @@ export default function PiecePage({ loaderData }: Route.ComponentProps) {
       <PieceText className={`piece-column piece-text${dropCap ? ' drop-cap' : ''}`} />
       {offer && (
         <div className="piece-column">
-          <PieceOffer {...{ issue, piece, publication, loggedIn, offer }} />
+          <PieceOffer {...offer} />
         </div>
       )}
       <Neighbours {...loaderData} />
