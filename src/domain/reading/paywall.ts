@@ -52,7 +52,10 @@ export function paywall(asked: Paywall): { says: string; ways: PaywallWay[] } {
 }
 
 function strangerWords({ sellsDigital, isWhole }: Paywall): string {
-  if (!sellsDigital) return isWhole ? 'Subscribe or buy the print issue to read the rest.' : 'To keep reading, subscribe or buy the print issue.'
+  if (!sellsDigital)
+    return isWhole
+      ? 'Subscribe or buy the print issue to read the rest.'
+      : 'To keep reading, subscribe or buy the print issue.'
   return isWhole ? 'Subscribe or buy this issue to read the rest.' : 'To keep reading, subscribe or buy this issue.'
 }
 
