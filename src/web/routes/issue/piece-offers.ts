@@ -12,16 +12,16 @@ export type PieceOffers = { says: string; ways: { to: string; label: string }[] 
 
 /** Put together here, since the scripts of this page are small. */
 export async function offerFor(app: App, request: Request, { issue, head, shown }: PieceAtHand): Promise<PieceOffers> {
-  const [{ publication, prices, issues }, { reader: account }, reader] = await Promise.all([
+  const [{ publication, prices, issues }, viewer, reader] = await Promise.all([
     app.catalogue(),
-    app.visitor(request),
+    app.viewer(request),
     app.summary(request),
   ])
   const { name, sellsDigital, printIncludesDigital, currency } = publication
   const latest = issues.find(({ releasedOn }) => releasedOn)?.number ?? issue.number
   const price = formatMoney(sellsDigital ? issue.digitalPrice : issue.printPrice, currency)
   const isLatest = issue.number === latest
-  const payments = (await app.payments.underWay(request, { reader: account, viewOnly: false })).flatMap((payment) => {
+  const payments = (await app.payments.underWay(request, viewer)).flatMap((payment) => {
     const buysIssue = payment.items.some((item) => item.type === 'digital-issue' && item.ref === issue.ref)
     const subscription = payment.items.find(({ type }) => type === 'personal-subscription')
     const isDigital = subscription?.type === 'personal-subscription' && subscription.medium === 'digital'
