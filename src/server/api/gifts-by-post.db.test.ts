@@ -13,6 +13,7 @@ import { account, address } from '../db/schema/people.ts'
 import { ledgerEntry, subscription } from '../db/schema/subscriptions.ts'
 import { auditLedger } from '../services/figures/audit-books.ts'
 import { startDueGifts } from '../services/gifts/start-gifts.ts'
+import { mailLate } from '../services/issues/close-issue.ts'
 
 let test: TestRuntime
 beforeAll(async () => {
@@ -117,5 +118,24 @@ describe('a printed gift with a postal address', () => {
     expect((await readers('Cy Post'))[0]?.subscription.tokensLeft).toBe(4)
     await mailings.conserved()
     expect(await auditLedger(test.runtime.paymentContext)).toEqual([])
+  })
+
+  it('is mailed when it is bought for today right before a close, or its day began since', async () => {
+    await give([{ name: 'Fay Dawn', address: HOME, send_on: inDays(1) }])
+    await test.runtime.database.db.execute(sql`update gift_recipient set send_on = ${inDays(0)} where name = 'Fay Dawn'`)
+    await give([{ name: 'Gus Last', address: HOME, send_on: inDays(0) }])
+    const mailings = await mailingsOf(test)
+    await mailings.next()
+    const run = await mailings.closed()
+    const names = (await readMailingFile(test, run.id, 'a')).map((label) => label.full_name)
+    expect(names).toEqual(expect.arrayContaining(['Fay Dawn', 'Gus Last']))
+    await mailings.undo(run.id)
+    const late = await mailings.closed()
+    expect((await readMailingFile(test, late.id, 'a')).map((label) => label.full_name)).toContain('Gus Last')
+    await give([{ name: 'Hal Late', address: HOME, send_on: inDays(0) }])
+    const after = await mailLate(test.runtime.mailingContext, mailings.signed())
+    expect(after.ok && (await readMailingFile(test, after.value.id, 'a')).map((label) => label.full_name)).toContain(
+      'Hal Late',
+    )
   })
 })

@@ -5,6 +5,7 @@ import { alreadyDone, done, refuse } from '#domain/outcome.ts'
 import { passFaultPoint } from '../../adapters/fault-point.ts'
 import type { Tx } from '../../db/client.ts'
 import { issue } from '../../db/schema/publication.ts'
+import { startDueGifts } from '../gifts/start-gifts.ts'
 import { returnForgotten, returnRedirected } from './give-back.ts'
 import { redrawCover } from './issue-cover.ts'
 import type { MailingContext, MailingTx, Signed } from './mailing-context.ts'
@@ -24,6 +25,8 @@ const NOBODY_LATE = 'Nobody is waiting for a late mailing of this issue.'
 export async function closeIssue(context: MailingContext, order: CloseOrder): Promise<Outcome<RunRow>> {
   const { issue: number, actor, early } = order
   const { name, sellsDigital, closeNeedsSecond, timeZone, zoneNames } = (await context.catalogue()).publication
+  // A gift that was to start today may be too new for the regular work to have started it.
+  await startDueGifts(context)
   const outcome = await context.db.transaction(async (tx): Promise<Outcome<RunRow>> => {
     await lockSubscriptions(tx)
     const row = await lockIssue(tx, number)
@@ -57,6 +60,7 @@ export async function mailLate(
   context: MailingContext,
   { issue: number, actor, signOff }: Signed & { issue: number },
 ): Promise<Outcome<RunRow>> {
+  await startDueGifts(context)
   return context.db.transaction(async (tx): Promise<Outcome<RunRow>> => {
     await lockSubscriptions(tx)
     const row = await lockIssue(tx, number)
