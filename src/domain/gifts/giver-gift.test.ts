@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DOLLARS } from '#domain/currencies.ts'
 import { cents } from '../money.ts'
 import type { GiftFacts } from './giver-gift.ts'
-import { anotherZone, GIFT_STATES, giftStateWords } from './giver-gift.ts'
+import { anotherZone, GIFT_STATES, giftDetail, giftStateWords } from './giver-gift.ts'
 
 const facts: GiftFacts = {
   state: 'by-hand',
@@ -10,6 +10,7 @@ const facts: GiftFacts = {
   issuesPerYear: 4,
   sendOn: '2026-12-25',
   sentOn: '2026-12-26',
+  heldUntil: null,
   beganOn: '2027-01-02',
   issuesSent: 2,
 }
@@ -19,6 +20,10 @@ describe('what became of a gift', () => {
   it.each<[Partial<GiftFacts>, string]>([
     [{ state: 'by-hand' }, 'Ready to give'],
     [{ state: 'scheduled' }, 'Scheduled for December 25, 2026.'],
+    [
+      { state: 'scheduled', heldUntil: '2026-12-27' },
+      'Waiting until December 27, 2026. We email one address only a few gifts at a time.',
+    ],
     [{ state: 'sent' }, 'Emailed December 26, 2026. Not redeemed yet.'],
     [{ state: 'redeemed' }, 'Redeemed January 2, 2027. 2 of 4 issues sent.'],
     [{ state: 'started' }, 'Started by mail January 2, 2027. 2 of 4 issues sent.'],
@@ -36,6 +41,26 @@ describe('what became of a gift', () => {
 
   it('is a sentence in every state', () => {
     for (const state of GIFT_STATES) expect(giftStateWords({ ...facts, state })).toMatch(/^[A-Z].+\.$/)
+  })
+})
+
+describe('below the title of a gift', () => {
+  it.each<[Partial<GiftFacts>, string | null]>([
+    [{ state: 'by-hand' }, 'Not redeemed yet.'],
+    [{ state: 'scheduled' }, null],
+    [{ state: 'scheduled', heldUntil: '2026-12-27' }, 'We email one address only a few gifts at a time.'],
+    [{ state: 'sent' }, 'Not redeemed yet.'],
+    [{ state: 'undelivered' }, 'Check the email address, or share the link yourself.'],
+    [{ state: 'started' }, '2 of 4 issues sent.'],
+    [
+      { state: 'started', heldUntil: '2026-12-27' },
+      '2 of 4 issues sent. Our email about it waits until December 27, 2026. We email one address only a few gifts at a time.',
+    ],
+    [{ state: 'redeemed' }, '2 of 4 issues sent.'],
+    [{ state: 'ended' }, '2 of 4 issues sent.'],
+    [{ state: 'refunded' }, null],
+  ])('%o', (known, words) => {
+    expect(giftDetail({ ...facts, ...known })).toBe(words)
   })
 })
 

@@ -24,19 +24,22 @@ export type GiftFacts = SoldTerm & {
   sendOn: Day | null
   /** When it was emailed last. */
   sentOn: Day | null
+  /** The address has had as many gift emails as it may get: the first day on which this one may go. */
+  heldUntil: Day | null
   /** When somebody redeemed it, or it started. */
   beganOn: Day | null
   /** Issues that were mailed or released to its reader. */
   issuesSent: number
 }
 
-/** As its giver may know it: nothing of who redeemed it, where they live or what they read. */
+/** As the console shows it. */
 export function giftStateWords(facts: GiftFacts): string {
-  const { state, sendOn, sentOn, beganOn } = facts
+  const { state, sendOn, sentOn, heldUntil, beganOn } = facts
   switch (state) {
     case 'by-hand':
       return 'Ready to give'
     case 'scheduled':
+      if (heldUntil) return `Waiting until ${formatLongDay(heldUntil)}. ${ADDRESS_IS_FULL}`
       return sendOn ? `Scheduled for ${formatLongDay(sendOn)}.` : 'Scheduled.'
     case 'sent':
       return sentOn ? `Emailed ${formatLongDay(sentOn)}. Not redeemed yet.` : 'Emailed. Not redeemed yet.'
@@ -53,11 +56,36 @@ export function giftStateWords(facts: GiftFacts): string {
   }
 }
 
+/** Below the title of a gift, as its giver may know it: nothing of who redeemed it, where they live or what they read. */
+export function giftDetail(facts: GiftFacts): string | null {
+  const { state, heldUntil } = facts
+  switch (state) {
+    case 'by-hand':
+    case 'sent':
+      return 'Not redeemed yet.'
+    case 'scheduled':
+      return heldUntil ? ADDRESS_IS_FULL : null
+    case 'undelivered':
+      return 'Check the email address, or share the link yourself.'
+    case 'started':
+      return heldUntil
+        ? `${issueWords(facts)} Our email about it waits until ${formatLongDay(heldUntil)}. ${ADDRESS_IS_FULL}`
+        : issueWords(facts)
+    case 'redeemed':
+    case 'ended':
+      return issueWords(facts)
+    case 'refunded':
+      return null
+  }
+}
+
 function issueWords({ issuesSent, ...sold }: GiftFacts): string {
   const all = issuesOf(sold)
   if (all === null) return issuesSent === 1 ? '1 issue sent so far.' : `${issuesSent} issues sent so far.`
   return `${issuesSent} of ${all} issues sent.`
 }
+
+const ADDRESS_IS_FULL = 'We email one address only a few gifts at a time.'
 
 /** What a giver is told who cannot change a gift as asked. */
 export const GIFT_IS_OVER = 'This gift can’t be changed anymore.'

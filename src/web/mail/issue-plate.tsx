@@ -1,24 +1,26 @@
 import type { Letterhead } from '#domain/mail/letterhead.ts'
 import type { Light } from '#domain/masthead/accent.ts'
 import { isColour } from '#domain/masthead/accent.ts'
-import type { NextIssue } from '#server/services/catalogue/mail-cover.ts'
+import type { CoverIssue, NextIssue } from '#server/services/catalogue/mail-cover.ts'
 import type { TopBlock } from './message.ts'
 import { LIGHT } from './palette.ts'
 import * as styles from './styles.ts'
 
 /** As it is queued; what was queued before issues had a colour in messages has none. */
-export type ShownIssue = Pick<NextIssue, 'number' | 'title' | 'season'> & Partial<Pick<NextIssue, 'picture' | 'accent'>>
+export type ShownIssue = Pick<NextIssue, 'number' | 'title' | 'season'> &
+  Partial<Pick<CoverIssue, 'picture' | 'accent' | 'card'>>
 
 /** The cover of an issue: its picture, or its number and title on its colour, which every mail program can show. */
 export function issuePlate(issue: ShownIssue, { siteUrl, masthead }: Letterhead): TopBlock {
-  const { number, title, season, picture } = issue
+  const { number, title, season, picture, card } = issue
   const colour = (light: Light) =>
     issue.accent && isColour(issue.accent[light]) ? issue.accent[light] : masthead.accent[light]
-  const html = picture ? (
+  const image = picture ?? card
+  const html = image ? (
     <img
-      src={`${siteUrl}${picture}`}
+      src={`${siteUrl}${image}`}
       alt={`Cover of No. ${number}, ${title}`}
-      width={240}
+      width={picture ? 240 : 480}
       fetchPriority="low"
       style={styles.picture}
     />

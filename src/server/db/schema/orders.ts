@@ -144,6 +144,8 @@ export const gift = pgTable('gift', {
   /** Kept by the schema, as what the list of gifts is sorted by. */
   state: text('state', { enum: GIFT_STATES }).notNull().default('by-hand'),
   recipientFolded: text('recipient_folded').notNull().default(''),
+  /** Its place in the form of its order. */
+  position: integer('position').notNull().default(0),
 })
 
 /** Why a recipient could not be emailed. */
@@ -161,6 +163,8 @@ export const giftRecipient = pgTable('gift_recipient', {
   sentAt: instant('sent_at'),
   undeliveredAt: instant('undelivered_at'),
   undeliveredBecause: text('undelivered_because', { enum: UNDELIVERED_BECAUSE }),
+  /** The address has had as many gift messages as it may get: the first day on which this one may go. */
+  heldUntil: date('held_until', { mode: 'string' }).$type<Day>(),
   /** Staff typed it: the giver never sees it. */
   emailByStaff: boolean('email_by_staff').notNull().default(false),
   updatedAt: instant('updated_at').notNull(),
@@ -175,6 +179,7 @@ export const giftSending = pgTable(
     emailFolded: text('email_folded').notNull(),
     sentOn: date('sent_on', { mode: 'string' }).$type<Day>().notNull(),
     refusalHash: bytea('refusal_hash').notNull(),
+    mailbox: text('mailbox').generatedAlwaysAs(sql`mailbox_of(email_folded)`),
   },
   (table) => [primaryKey({ columns: [table.giftId, table.number] })],
 )

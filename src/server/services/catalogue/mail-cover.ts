@@ -1,4 +1,5 @@
 import type { Medium } from '#domain/vocabulary.ts'
+import { findCard } from './pictures/link-card.ts'
 import type { Catalogue, Issue } from './read-catalogue.ts'
 
 /** How a message shows an issue: by its picture, else in its colour. */
@@ -16,11 +17,15 @@ export function nextIssue({ issues }: Pick<Catalogue, 'issues'>, after: number):
   return next ? inMail(next) : null
 }
 
+/** `card`: shows a cover that we drew, as mail programs show no drawings; null until the publication is open. */
+export type CoverIssue = NextIssue & { card: string | null }
+
 /** With which issue a new subscription begins: print with the next that is mailed, digital with the latest. */
-export function firstIssue({ issues }: Pick<Catalogue, 'issues'>, medium: Medium): NextIssue | null {
+export function firstCover(catalogue: Catalogue, medium: Medium): CoverIssue | null {
+  const { issues } = catalogue
   const first =
     medium === 'digital' ? issues.find(({ releasedOn }) => releasedOn) : issues.findLast(({ closed }) => !closed)
-  return first ? inMail(first) : null
+  return first ? { ...inMail(first), card: findCard(first.card.name, catalogue)?.path ?? null } : null
 }
 
 function inMail(issue: Issue): NextIssue {

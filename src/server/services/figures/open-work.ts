@@ -25,6 +25,7 @@ export const OPEN_TASKS = [
   'reported-moves',
   'returned-mail',
   'undelivered-gifts',
+  'held-gifts',
   'unsent-messages',
 ] as const
 export type OpenTask = (typeof OPEN_TASKS)[number]
@@ -67,6 +68,8 @@ export async function readOpenWork(db: Db, publication: Publication, now: Date):
   const emails = sql`from account where email_suspended_at is not null`
   const addresses = sql`from address where suspended_at is not null`
   const messages = sql`from message where sent_at is null and created_at < ${at} - ${STUCK_AFTER}::interval`
+  const heldGifts = sql`from gift_recipient r join gift g on g.id = r.gift_id
+    where r.held_until is not null and g.state in ('scheduled', 'started')`
   const { rows } = await db.execute<Row>(sql`
     select 'disputes' as task, count(*)::int as count, min(d.opened_at) as oldest,
       (array_agg(p.number order by d.opened_at) filter (where p.number is not null))[1]::text as of
@@ -110,6 +113,8 @@ export async function readOpenWork(db: Db, publication: Publication, now: Date):
     select 'undelivered-gifts', count(*)::int, min(r.undelivered_at), null
     from gift_recipient r join gift g on g.id = r.gift_id
     where r.undelivered_at is not null and g.state = 'undelivered'
+    union all
+    select 'held-gifts', ${howMany(sql`select 1 ${heldGifts}`)}, ${startOf(sql`select min(r.send_on) ${heldGifts}`)}, null
     union all
     select 'unsent-messages', ${howMany(sql`select 1 ${messages}`)}, (select min(created_at) ${messages}),
       (select recipient ${messages} order by created_at limit 1)`)

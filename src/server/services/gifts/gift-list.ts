@@ -24,6 +24,9 @@ const SHOWN: Record<string, readonly GiftState[]> = {
   refunded: ['refunded', 'ended'],
 }
 
+/** Whose email waits, as its address has had as many as it may get. */
+const HELD = sql`g.id in (select gift_id from gift_recipient where held_until is not null) and g.state in ('scheduled', 'started')`
+
 /** Searched by a code, or a part of the name or the email address of giver or recipient. */
 export type GiftFilters = ListAsked & { show: string | null }
 
@@ -51,6 +54,7 @@ type Stored = Pick<GiftRow, 'id' | 'code' | 'term' | 'issuesPerYear' | 'level' |
   because: ListedGift['because']
   send_on: Day | null
   sent_on: Day | null
+  held_until: Day | null
   order: number | null
   issues_sent: number
   giver_token: string | null
@@ -80,6 +84,7 @@ export async function listGifts(
   const page = pageSql(SORTED, filters)
   const conditions = [
     page.where,
+    ...(show === 'held' ? [HELD] : []),
     ...(states ? [sql`g.state = any(${sql.param([...states])}::text[])`] : []),
     ...giftsCalled(search),
   ]
@@ -92,7 +97,7 @@ export async function listGifts(
       g.state, r.name, r.email, r.undelivered_because as because,
       (select token from account where id = g.giver_account) as giver_token,
       (select token from account where id = s.account_id) as recipient_token,
-      to_char(r.send_on, 'YYYY-MM-DD') as send_on, p.number as order,
+      to_char(r.send_on, 'YYYY-MM-DD') as send_on, to_char(r.held_until, 'YYYY-MM-DD') as held_until, p.number as order,
       (select to_char(max(x.sent_on), 'YYYY-MM-DD') from gift_sending x where x.gift_id = g.id) as sent_on,
       ${ISSUES_SENT} as issues_sent
     from page join (${GIFT_TABLES}) on g.id = page.id left join purchase p on p.id = g.purchase_id
@@ -112,6 +117,7 @@ export async function listGifts(
     because: row.because,
     sendOn: row.send_on,
     sentOn: row.sent_on,
+    heldUntil: row.held_until,
     beganOn: row.redeemed_at ? day(row.redeemed_at) : null,
     issuesSent: row.issues_sent,
     open: row.status === 'waiting' || row.state === 'started',

@@ -1,16 +1,17 @@
-import { and, count, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
 import type { Day } from '#domain/day.ts'
-import { dayOf } from '#domain/day.ts'
+import { addMonths, dayOf } from '#domain/day.ts'
 import { lastDayToSend } from '#domain/gifts/sending.ts'
+import { nextGiftMessageDay } from '#domain/gifts/sending-limits.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'
 import { gift, giftMailRefusal, giftRecipient, giftSending } from '../../db/schema/orders.ts'
 import { account } from '../../db/schema/people.ts'
 import { subscription } from '../../db/schema/subscriptions.ts'
 import { hashToken, newToken } from '../access/auth-context.ts'
-import type { NextIssue } from '../catalogue/mail-cover.ts'
-import { firstIssue } from '../catalogue/mail-cover.ts'
+import type { CoverIssue } from '../catalogue/mail-cover.ts'
+import { firstCover } from '../catalogue/mail-cover.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
@@ -25,7 +26,7 @@ export type GiftReceivedProps = {
   giver: string
   form: string
   greeting: string
-  first: NextIssue | null
+  first: CoverIssue | null
   token: string
   /** It comes by mail already: the link takes it over. */
   started: boolean
@@ -41,7 +42,8 @@ function isDue(day: Day) {
     where ${subscription.id} = ${gift.subscriptionId} and ${subscription.cancelledAt} is not null)`
   return and(
     ...[isNotNull(giftRecipient.email), isNull(giftRecipient.sentAt), isNull(giftRecipient.undeliveredAt)],
-    ...[lte(giftRecipient.sendOn, day), or(redeemable, and(started, sql`not ${cancelled}`))],
+    ...[lte(giftRecipient.sendOn, day), or(isNull(giftRecipient.heldUntil), lte(giftRecipient.heldUntil, day))],
+    ...[or(redeemable, and(started, sql`not ${cancelled}`))],
   )
 }
 
@@ -74,9 +76,14 @@ async function sendGift(context: SendTx, { id, day }: { id: string; day: Day }):
   const now = context.now()
   const sending = (await sendingsOf(tx, id)) + 1
   const because = await whyNotToWrite(tx, email)
+  if (!because && (await isHeld(context, { id, email }))) return
   const marked = await tx
     .update(giftRecipient)
-    .set({ ...(because ? { undeliveredAt: now, undeliveredBecause: because } : { sentAt: now }), updatedAt: now })
+    .set({
+      ...(because ? { undeliveredAt: now, undeliveredBecause: because } : { sentAt: now }),
+      heldUntil: null,
+      updatedAt: now,
+    })
     .where(and(eq(giftRecipient.giftId, id), isNull(giftRecipient.sentAt), isNull(giftRecipient.undeliveredAt)))
     .returning({ id: giftRecipient.giftId })
   // Another process was quicker: nothing of this stays.
@@ -90,6 +97,22 @@ async function sendGift(context: SendTx, { id, day }: { id: string; day: Day }):
       ? { template: 'gift-undelivered', occasion: now.toISOString(), now }
       : { template: 'gift-sent', occasion: sending, now },
   )
+}
+
+/** Its address has had as many gift messages as it may get: this one waits for the first day that has room. */
+async function isHeld({ tx, now, catalogue }: SendTx, { id, email }: { id: string; email: string }): Promise<boolean> {
+  const today = dayOf(now(), catalogue.publication.timeZone)
+  const mailbox = sql`mailbox_of(${foldEmail(email)})`
+  await tx.execute(sql`select lock_gift_mailbox(${mailbox})`)
+  const lately = and(sql`${giftSending.mailbox} = ${mailbox}`, gt(giftSending.sentOn, addMonths(today, -1)))
+  const sent = await tx.select({ on: giftSending.sentOn }).from(giftSending).where(lately)
+  const until = nextGiftMessageDay(
+    sent.map(({ on }) => on),
+    today,
+  )
+  if (until === today) return false
+  await tx.update(giftRecipient).set({ heldUntil: until }).where(eq(giftRecipient.giftId, id))
+  return true
 }
 
 async function writeToRecipient(
@@ -110,7 +133,7 @@ async function writeToRecipient(
     giver: gift.giverName,
     form: giftForm(gift),
     greeting: recipient.greeting,
-    first: firstIssue(catalogue, mediumOf(gift.deliverable)),
+    first: firstCover(catalogue, mediumOf(gift.deliverable)),
     token: gift.token,
     started: gift.startedAt !== null,
     refusal,

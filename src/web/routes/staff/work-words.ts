@@ -143,6 +143,12 @@ const OPEN_WORDS: Record<OpenTask, Words> = {
     permission: 'gifts.change',
     to: () => `${href('/staff/gifts')}?state=undelivered`,
   },
+  'held-gifts': {
+    one: 'gift email waiting, because its address got several',
+    many: 'gift emails waiting, because their addresses got several',
+    permission: 'gifts.change',
+    to: () => `${href('/staff/gifts')}?state=held`,
+  },
   'unsent-messages': {
     one: 'email that could not be sent',
     many: 'emails that could not be sent',

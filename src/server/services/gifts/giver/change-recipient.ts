@@ -59,6 +59,7 @@ export async function changeRecipient(
     accountId: null,
     emailByStaff: named.email !== null && (byStaff || (isSame && recipient?.emailByStaff === true)),
     sentAt: null,
+    heldUntil: null,
     undeliveredAt: null,
     undeliveredBecause: null,
     updatedAt: now,

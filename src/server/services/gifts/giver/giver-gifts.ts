@@ -4,46 +4,51 @@ import { addressFrom } from '#domain/addresses/address-fields.ts'
 import { subscriptionName } from '#domain/cart/line-name.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
-import type { GiftFacts, GiftState } from '#domain/gifts/giver-gift.ts'
+import type { GiftFacts } from '#domain/gifts/giver-gift.ts'
+import type { NamedGift } from '#domain/gifts/named-gift.ts'
+import { giftTitle } from '#domain/gifts/named-gift.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Destination } from '../../../db/schema/orders.ts'
+import type { StoredNamedGift } from '../../orders/named-gift.ts'
+import { NAMED_GIFT, toNamedGift } from '../../orders/named-gift.ts'
 import { GIFT_TABLES, IS_RENEWABLE, ISSUES_SENT, RENEWED_AT } from '../gift-state.ts'
 import type { GiftRow } from '../redeem-gift.ts'
 
 /** One gift as its giver sees it: what the giver typed, and what became of it. */
-export type GiverGift = GiftFacts & {
-  id: string
-  form: string
-  medium: ReturnType<typeof mediumOf>
-  givenOn: Day
-  /** Of the link to it; null once it can be neither redeemed nor taken over. */
-  token: string | null
-  recipient: { name: string; email: string; greeting: string; address: Address | null }
-  /** The last message about it could not be delivered. */
-  undelivered: boolean
-  /** How often it was emailed. */
-  sendings: number
-  /** Whether it can still be emailed, or to another address. */
-  open: boolean
-  /** Of the page where it is renewed; null while there is nothing to renew. */
-  renewal: string | null
-  /** It renews another gift. */
-  renews: boolean
-  /** When it was renewed. */
-  renewedOn: Day | null
-}
+export type GiverGift = GiftFacts &
+  Pick<NamedGift, 'place'> & {
+    id: string
+    /** For Nell: we’ll email it on December 25, 2026. */
+    title: string
+    form: string
+    medium: ReturnType<typeof mediumOf>
+    givenOn: Day
+    /** Of the link to it; null once it can be neither redeemed nor taken over. */
+    token: string | null
+    recipient: { name: string; email: string; greeting: string; address: Address | null }
+    /** The last message about it could not be delivered. */
+    undelivered: boolean
+    /** How often it was emailed. */
+    sendings: number
+    /** Whether it can still be emailed, or to another address. */
+    open: boolean
+    /** Of the page where it is renewed; null while there is nothing to renew. */
+    renewal: string | null
+    /** It renews another gift. */
+    renews: boolean
+    /** When it was renewed. */
+    renewedOn: Day | null
+  }
 
 export const GIFTS_ON_PAGE = 25
 
 type Stored = Pick<GiftRow, 'id' | 'token' | 'term' | 'issuesPerYear' | 'level' | 'deliverable' | 'status'> & {
   created_at: string | Date
-  redeemed_at: string | Date | null
-  state: GiftState
+  named: StoredNamedGift
   name: string | null
   email: string | null
   greeting: string | null
-  send_on: Day | null
   address: Destination | null
   undelivered: boolean
   sendings: number
@@ -61,9 +66,9 @@ export async function readGiverGifts(
   { page, timeZone }: { page: number; timeZone: string },
 ): Promise<{ gifts: GiverGift[]; page: number; more: boolean }> {
   const { rows } = await db.execute<Stored>(sql`
-    select g.id, g.token, g.term, g.issues_per_year as "issuesPerYear", g.level, g.deliverable, g.status, g.created_at, g.redeemed_at, g.state,
+    select g.id, g.token, g.term, g.issues_per_year as "issuesPerYear", g.level, g.deliverable, g.status, g.created_at,
+      ${NAMED_GIFT} as named,
       r.name, case when r.email_by_staff then null else r.email end as email, r.greeting,
-      to_char(r.send_on, 'YYYY-MM-DD') as send_on,
       case when g.started_at is null then r.address end as address,
       coalesce(r.undelivered_at is not null, false) as undelivered,
       (select count(*)::int from gift_sending x where x.gift_id = g.id) as sendings,
@@ -72,7 +77,7 @@ export async function readGiverGifts(
       ${RENEWED_AT} as renewed_at
     from ${GIFT_TABLES}
     where g.giver_account = ${giver}
-    order by g.created_at desc, g.id limit ${GIFTS_ON_PAGE + 1} offset ${(page - 1) * GIFTS_ON_PAGE}`)
+    order by g.created_at desc, g.position, g.id limit ${GIFTS_ON_PAGE + 1} offset ${(page - 1) * GIFTS_ON_PAGE}`)
   return {
     gifts: rows.slice(0, GIFTS_ON_PAGE).map((row) => toGiverGift(row, timeZone)),
     page,
@@ -81,12 +86,16 @@ export async function readGiverGifts(
 }
 
 function toGiverGift(row: Stored, timeZone: string): GiverGift {
-  const { id, token, term, issuesPerYear, level, deliverable, status, state, address } = row
+  const { id, token, term, issuesPerYear, level, deliverable, status, address } = row
   const day = (at: string | Date) => dayOf(new Date(at), timeZone)
+  const named = toNamedGift(row.named, timeZone)
+  const { state, sendOn, heldUntil, beganOn, place } = named
   const medium = mediumOf(deliverable)
   const isOpen = status === 'waiting' || state === 'started'
   return {
     id,
+    title: giftTitle(named),
+    place,
     state,
     term,
     issuesPerYear,
@@ -100,9 +109,10 @@ function toGiverGift(row: Stored, timeZone: string): GiverGift {
       greeting: row.greeting ?? '',
       address: address && addressFrom(address),
     },
-    sendOn: row.send_on,
+    sendOn,
     sentOn: row.sent_on,
-    beganOn: row.redeemed_at ? day(row.redeemed_at) : null,
+    heldUntil,
+    beganOn,
     issuesSent: row.issues_sent,
     undelivered: row.undelivered,
     sendings: row.sendings,

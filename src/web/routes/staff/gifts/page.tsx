@@ -31,6 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const STATES = {
   scheduled: 'Scheduled',
+  held: 'Waiting, address got several',
   sent: 'Emailed',
   undelivered: 'Not delivered',
   unredeemed: 'Not redeemed',
