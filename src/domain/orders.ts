@@ -31,7 +31,7 @@ export const NEXT_STEPS: Record<NextStep, string> = {
   'latest-print-issue': 'The latest print issue may take up to 4 weeks to arrive.',
   parcel: 'Your store items ship together in one package. We’ll email you when it’s on its way.',
   downloads: 'Your digital copies are ready. Download them from this receipt anytime.',
-  gifts: 'Each gift has its own link and a card to print. The recipient can redeem it anytime.',
+  gifts: 'Gifts don’t expire. Each is for one person.',
   'gift-added': 'Your gift is renewed. The new issues follow the ones they still have coming.',
   monthly: 'You’ll be charged the same amount on this day each month until you stop it.',
 }

@@ -61,6 +61,8 @@ export const redeemGift = endpoint({
   body: z.strictObject({
     ...checkoutFields,
     subscription: z.strictObject({ token, deliverable: z.enum(DELIVERABLES) }),
+    /** Whether the page asked about taking it over. A gift that started since is refused, so that the page can ask. */
+    takes_over: z.optional(z.boolean()),
   }),
   failsAs: 'redeem-failed',
   answer: z.discriminatedUnion('type', [

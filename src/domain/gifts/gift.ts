@@ -28,6 +28,8 @@ export const GIFT_FOR_SOMEBODY_ELSE =
   'You have a lifetime subscription, so this gift stays unredeemed. You can pass it on to someone else.'
 export const CANNOT_TAKE_OVER =
   'You have a lifetime subscription, so this gift can’t be added to it. You can stop the mailing, and we’ll ask the giver to choose someone else.'
+export const STARTED_MEANWHILE =
+  'This gift has started since you opened this page, and is being mailed to someone. Please reload the page.'
 export const GIFT_USED_UP = 'Every issue of this gift has been mailed.'
 export const alreadyRedeemed = (email: string) =>
   `This gift has already been redeemed. If you believe this is an error, please contact ${email}.`

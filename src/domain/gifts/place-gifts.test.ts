@@ -5,7 +5,7 @@ import type { GiftItem } from '../cart/cart-item.ts'
 import { lineId } from '../cart/cart-item.ts'
 import type { Zone } from '../vocabulary.ts'
 import { DELIVERABLES, mediumOf, ZONES, zoneOf } from '../vocabulary.ts'
-import { listMediums, placeGifts } from './place-gifts.ts'
+import { listMediums, placeGifts, positionGifts } from './place-gifts.ts'
 
 const gift = (deliverable: GiftItem['deliverable']): GiftItem => ({
   type: 'gift-subscription',
@@ -56,4 +56,9 @@ describe('gifts', () => {
       PROPERTY,
     )
   })
+})
+
+it('keeps the order of the form where gifts became several lines', () => {
+  expect(positionGifts([[null, { position: 2 }, null], [{ position: 1 }]])).toEqual([[0, 2, 3], [1]])
+  expect(positionGifts([[null, null], [{}]])).toEqual([[0, 1], [2]])
 })

@@ -9,6 +9,18 @@ export function listMediums(giftsubs: readonly Counted<GiftItem>[]): Medium[] {
   return giftsubs.flatMap(({ deliverable, quantity }) => Array<Medium>(quantity).fill(mediumOf(deliverable)))
 }
 
+/** The place of each gift in the form: the named ones say theirs, the others fill what is left. */
+export function positionGifts(lines: readonly (readonly ({ position?: number } | null)[])[]): number[][] {
+  const taken = new Set(lines.flat().flatMap((one) => one?.position ?? []))
+  let next = 0
+  const free = () => {
+    while (taken.has(next)) next += 1
+    taken.add(next)
+    return next
+  }
+  return lines.map((line) => line.map((one) => one?.position ?? free()))
+}
+
 type Placed<Recipient> = {
   /** The lines by the zones in which the gifts are sent. */
   giftsubs: Counted<GiftItem>[]

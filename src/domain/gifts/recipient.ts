@@ -20,6 +20,8 @@ export type GiftRecipient = {
   address: (Address & { zone: Zone }) | null
   /** A reader without an email address, whom staff chose: it starts in their account. */
   accountId?: string
+  /** Its place in the form, from 0. */
+  position?: number
 }
 
 /** As it is sent by a form; null for a gift that the giver hands over without a word. */

@@ -28,7 +28,7 @@ const GIFTS = {
   name: text('The giver’s full name'),
   number: NUMBER,
   count: text('How many gifts'),
-  gifts: required(block('Each gift with its link, card and code')),
+  gifts: required(block('Each gift, with link, card and code if it’s handed over')),
   card: optional(link('The card of the first gift')),
   receipt: optional(link('The receipt, with every gift')),
 } as const
@@ -72,16 +72,35 @@ Opening the link doesn’t redeem the gift. It’s redeemed once, when the recip
     why: ORDERED,
     words: {
       subject: 'Your {count} gifts of {publication} are ready',
-      preheader: 'Each one has its own link and a card to print.',
+      preheader: 'Who each one is for, and what happens to it.',
       text: `${HI}
 
-Thank you for giving {publication}. Your {count} gifts are ready (order {number}). Each one has its own link and card, for one person each.
+Thank you for giving {publication}. Here are your {count} gifts (order {number}), each for one person. Those that are yours to give have a link and a card.
 
 [See all your gifts]({receipt})
 
 {gifts}
 
 Opening a link doesn’t redeem the gift. Each gift is redeemed once, when the recipient accepts it.`,
+    },
+  },
+  'gift-planned': {
+    title: 'Gift: delivered by us',
+    when: 'To the giver, when an order with one gift that we email or mail is paid.',
+    inserts: GIFTS,
+    why: ORDERED,
+    words: {
+      subject: 'Your gift of {publication} is scheduled',
+      preheader: 'Who it’s for, and what happens to it.',
+      text: `${HI}
+
+Thank you for giving {publication}. This is what happens to your gift (order {number}):
+
+{gifts}
+
+[View your order]({receipt})
+
+Want to give it yourself instead? Your order has its link and a card to print.`,
     },
   },
   'payment-link': {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { STARTED_MEANWHILE } from '#domain/gifts/gift.ts'
 import { formatGiftCode } from '#domain/gifts/gift-code.ts'
 import { solvedCaptcha } from '../../../tests/support/captcha.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
@@ -104,6 +105,18 @@ describe('a gift that began by post', () => {
       body: { gift: { redeemed: true }, started: null },
     })
     await audited()
+  })
+
+  it('is not taken over from a page that was opened before it started', async () => {
+    const token = await begin('Old Page')
+    const reader = openShopper(test)
+    await reader.login('digital@example.com')
+    const wanted = { subscription: { token, deliverable: 'print-a' }, address: HOME }
+    expect(await reader.checkoutAt(REDEEM, { ...wanted, takes_over: false })).toMatchObject({
+      status: 422,
+      body: { errors: STARTED_MEANWHILE },
+    })
+    expect((await named('Old Page')).subscriptions).toMatchObject([{ tokensLeft: 4 }])
   })
 
   it('moves what is left to an account of one’s own, and sends nothing twice', async () => {

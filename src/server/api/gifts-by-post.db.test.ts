@@ -122,7 +122,9 @@ describe('a printed gift with a postal address', () => {
 
   it('is mailed when it is bought for today right before a close, or its day began since', async () => {
     await give([{ name: 'Fay Dawn', address: HOME, send_on: inDays(1) }])
-    await test.runtime.database.db.execute(sql`update gift_recipient set send_on = ${inDays(0)} where name = 'Fay Dawn'`)
+    await test.runtime.database.db.execute(
+      sql`update gift_recipient set send_on = ${inDays(0)} where name = 'Fay Dawn'`,
+    )
     await give([{ name: 'Gus Last', address: HOME, send_on: inDays(0) }])
     const mailings = await mailingsOf(test)
     await mailings.next()

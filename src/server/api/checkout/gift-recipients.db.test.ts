@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NOT_AN_EMAIL } from '#domain/access/email.ts'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays, dayOf, formatLongDay } from '#domain/day.ts'
 import { GREETING_TOO_LONG, NOT_A_SEND_DAY, RECIPIENTS_DIFFER } from '#domain/gifts/recipient.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
+import { mailsTo } from '../../../../tests/support/outbox.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { CANADA, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
@@ -84,6 +85,39 @@ describe('the recipients of gifts', () => {
     expect(ada).toMatchObject({ email: 'Ada@example.com', greeting: 'Read!\nMum', sendOn, sentAt: null })
     const cy = rows.find(({ recipient }) => recipient?.name === 'Cy')?.recipient
     expect(cy).toMatchObject({ email: null, address: { zone: 'b', country: 'CA' }, sendOn: inDays(1) })
+  })
+
+  it('are named on receipt and emails in the order of the form, with links only for those to hand over', async () => {
+    const email = 'named@example.net'
+    const shopper = openShopper(test)
+    const gift_recipients = [
+      { name: 'Vera', address: CANADA, send_on: inDays(3) },
+      { name: 'Nell', email: 'nell@example.com', send_on: inDays(2) },
+      { name: 'Sam' },
+      null,
+    ]
+    const body = { ...giver, email, cart: gifts(4), gift_recipients, shown_total: 3 * 5400 + 6400 }
+    const intent = startedBy(await shopper.checkout(body))
+    await shopper.pay(intent, VISA)
+    await shopper.poll(intent.id)
+    const { order, rows } = (await ordered(email)) ?? { order: null, rows: [] }
+    const titles = [
+      `For Vera: by mail to ${CANADA.city}, ${CANADA.state}, starting ${formatLongDay(inDays(3))}`,
+      `For Nell: we’ll email it on ${formatLongDay(inDays(2))}`,
+      'For Sam: yours to give',
+      'Gift 4: yours to give',
+    ]
+    const shown = await test.runtime.app.orders.receipt(order?.receipt ?? '')
+    expect(shown?.receipt.gifts.map(({ title }) => title)).toEqual(titles)
+    expect(shown?.receipt.gifts.map(({ state }) => state)).toEqual(['scheduled', 'scheduled', 'by-hand', 'by-hand'])
+    const mails = await mailsTo(test, email)
+    const listed = (text: string) => text.split('\n').filter((line) => titles.includes(line))
+    const about = mails.find(({ subject }) => subject === 'Your four gifts of Broadfold are ready')
+    expect(listed(about?.text ?? '')).toEqual(titles)
+    expect(listed(mails.find(({ subject }) => subject.startsWith('Your receipt'))?.text ?? '')).toEqual(titles)
+    const tokens = about?.links.flatMap((link) => /redeem\?token=(.+)$/.exec(link)?.[1] ?? []) ?? []
+    const toGive = rows.filter(({ recipient }) => !recipient || recipient.name === 'Sam').map((row) => row.gift.token)
+    expect([...new Set(tokens)].sort()).toEqual(toGive.sort())
   })
 
   it('are named for what waits in the cart too, in the order in which its page shows the gifts', async () => {

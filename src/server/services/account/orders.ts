@@ -2,12 +2,16 @@ import { sql } from 'drizzle-orm'
 import { subscriptionName } from '#domain/cart/line-name.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
+import type { NamedGift } from '#domain/gifts/named-gift.ts'
+import { giftTitle } from '#domain/gifts/named-gift.ts'
 import { dueDay } from '#domain/invoices/invoice.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 import type { GiftRow } from '../gifts/redeem-gift.ts'
+import type { StoredNamedGift } from '../orders/named-gift.ts'
+import { NAMED_GIFT, toNamedGift } from '../orders/named-gift.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
 
 type StoredOrder = Pick<PurchaseRow, 'total' | 'status' | 'receipt' | 'invoice'> & {
@@ -21,6 +25,8 @@ type StoredOrder = Pick<PurchaseRow, 'total' | 'status' | 'receipt' | 'invoice'>
 type StoredGift = Pick<GiftRow, 'token' | 'term' | 'issuesPerYear' | 'level' | 'deliverable' | 'status'> & {
   at: string
   from: string
+  subscription: string | null
+  named: StoredNamedGift
   given: boolean
   received: boolean
 }
@@ -33,13 +39,24 @@ export type OrderEntry = Pick<StoredOrder, 'total' | 'status' | 'receipt' | 'inv
   /** What was bought, line by line. */
   names: string[]
 }
-export type GiftEntry = { token: string; name: string; on: Day; status: GiftRow['status']; from: string }
+export type ReceivedGift = {
+  token: string
+  /** Standard Print (1 year, 4 issues). */
+  name: string
+  on: Day
+  status: GiftRow['status']
+  from: string
+  /** Token of the subscription that it became. */
+  subscription: string | null
+}
+/** `title`: For Nell: we’ll email it on December 25, 2026. */
+export type GivenGift = ReceivedGift & Pick<NamedGift, 'state' | 'place'> & { title: string }
 
 /** Newest first, all of it. */
 export type OrdersAndGifts = {
   orders: OrderEntry[]
-  given: GiftEntry[]
-  received: GiftEntry[]
+  given: GivenGift[]
+  received: ReceivedGift[]
   /** Refs of what was bought in digital form. */
   bought: string[]
 }
@@ -60,11 +77,11 @@ export async function readOrdersAndGifts(db: Db, accountId: string, publication:
         from purchase p where p.account_id = ${accountId} and p.status <> 'draft') as orders,
       (select coalesce(json_agg(json_build_object(
           'token', g.token, 'term', g.term, 'issuesPerYear', g.issues_per_year, 'level', g.level, 'deliverable', g.deliverable, 'status', g.status,
-          'at', g.created_at, 'from', g.giver_name,
+          'at', g.created_at, 'from', g.giver_name, 'subscription', s.token, 'named', ${NAMED_GIFT},
           'given', coalesce(g.giver_account = ${accountId}, false),
           'received', coalesce(s.account_id = ${accountId}, false)
-        ) order by g.created_at desc, g.id), '[]')
-        from gift g left join subscription s on s.id = g.subscription_id
+        ) order by g.created_at desc, g.position, g.id), '[]')
+        from gift g left join subscription s on s.id = g.subscription_id left join gift_recipient r on r.gift_id = g.id
         where g.id in (
           select id from gift where giver_account = ${accountId}
           union all
@@ -72,13 +89,28 @@ export async function readOrdersAndGifts(db: Db, accountId: string, publication:
           where own.account_id = ${accountId})) as gifts`)
   const { orders = [], gifts = [] } = rows[0] ?? {}
   const day = (at: string) => dayOf(new Date(at), timeZone)
-  const entry = ({ token, level, deliverable, status, at, from, ...sold }: StoredGift): GiftEntry => ({
+  const received = ({
+    token,
+    level,
+    deliverable,
+    status,
+    at,
+    from,
+    subscription,
+    ...sold
+  }: StoredGift): ReceivedGift => ({
     token,
     status,
     from,
+    subscription,
     on: day(at),
     name: subscriptionName(mediumOf(deliverable), level, sold),
   })
+  // What the giver typed is for the giver alone.
+  const given = (stored: StoredGift): GivenGift => {
+    const named = toNamedGift(stored.named, timeZone)
+    return { ...received(stored), title: giftTitle(named), state: named.state, place: named.place }
+  }
   return {
     orders: orders.map(({ number, at, sentOn, net, refs: _, ...order }) => ({
       ...order,
@@ -86,8 +118,8 @@ export async function readOrdersAndGifts(db: Db, accountId: string, publication:
       number: purchaseNumber(invoicePrefix, number),
       on: day(at),
     })),
-    given: gifts.filter(({ given }) => given).map(entry),
-    received: gifts.filter(({ received }) => received).map(entry),
+    given: gifts.filter((gift) => gift.given).map(given),
+    received: gifts.filter((gift) => gift.received).map(received),
     bought: orders.flatMap(({ refs }) => refs),
   }
 }

@@ -27,7 +27,8 @@ export function placeRecipients(
     places: publication.zones,
   })
   if (!checked.ok) return checked
-  const { giftsubs, recipients } = placeGifts(cart.giftsubs, checked.value)
+  const inOrder = checked.value.map((recipient, position) => recipient && { ...recipient, position })
+  const { giftsubs, recipients } = placeGifts(cart.giftsubs, inOrder)
   const asked = placeGifts(cart.giftsubs, []).recipients
   const moved = Object.entries(recipients).some(([id, all]) => all.length !== asked[id]?.length)
   return done({ cart: { ...cart, giftsubs }, recipients, moved })

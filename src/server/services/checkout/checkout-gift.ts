@@ -3,7 +3,7 @@ import type { redeemGift as contract } from '#contract/gifts/redeem.ts'
 import { LOG_IN_TO_BUY } from '#domain/access/sign-in.ts'
 import { pricedUpgrade } from '#domain/cart/priced-cart.ts'
 import { dayOf } from '#domain/day.ts'
-import { checkRedeemable, GIFT_IS_KEPT, GIFT_NOT_FOUND, holdingOf, redeemAs } from '#domain/gifts/gift.ts'
+import { checkRedeemable, GIFT_IS_KEPT, GIFT_NOT_FOUND, holdingOf, redeemAs, STARTED_MEANWHILE } from '#domain/gifts/gift.ts'
 import type { Refused } from '#domain/outcome.ts'
 import { refuse } from '#domain/outcome.ts'
 import type { Change } from '#domain/subscriptions/upgrade.ts'
@@ -51,6 +51,8 @@ export async function redeem(context: PaymentContext, buyer: Buyer, body: Body):
   const looker = { sessionId: buyer.sessionId, accountId: buyer.account?.id ?? null }
   const kept = await keptGift(context.db, { giftId: row.id, looker, publication: catalogue.publication })
   if (kept) return { type: 'refused', refused: refuse(kept.says), paid: false }
+  if (gift.started && body.takes_over === false)
+    return { type: 'refused', refused: refuse(STARTED_MEANWHILE), paid: false }
   const { deliverable } = body.subscription
   const change = redeemAs(catalogue.prices, gift, { deliverable, email: supportEmail, sellsDigital, currency })
   if (!change.ok) return { type: 'refused', refused: change, paid: true }

@@ -3,6 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import type { GiftItem, PersonalItem } from '#domain/cart/cart-item.ts'
 import { lineId } from '#domain/cart/cart-item.ts'
 import { paidForEach } from '#domain/cart/priced-cart.ts'
+import { positionGifts } from '#domain/gifts/place-gifts.ts'
+import type { GiftRecipient } from '#domain/gifts/recipient.ts'
 import type { Cents } from '#domain/money.ts'
 import { RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/renewal-or-new.ts'
 import { findLifetime, phaseAfter } from '#domain/subscriptions/subscription.ts'
@@ -43,9 +45,9 @@ export async function grantLines(
     const { item } = line
     if (item?.type === 'personal-subscription') granted = await grantMembership(context, row, { line, item, buyer })
   }
+  await grantGifts(context, row, { lines, giver: granted.accountId })
   for (const line of lines) {
     const { item } = line
-    if (item?.type === 'gift-subscription') await grantGifts(context, row, { line, item, giver: granted.accountId })
     if (item?.type === 'donation-item' && item.process === 'monthly-init')
       await startMonthlyDonation(context, row, item, granted.accountId, method)
   }
@@ -169,16 +171,39 @@ async function forgetNamed(tx: Tx, { id, details }: PurchaseRow): Promise<void> 
   if (giftRecipients || renewsGift) await tx.update(purchase).set({ details: kept }).where(eq(purchase.id, id))
 }
 
-/** Each with its own token, and for whom it is where the order says so. */
-async function grantGifts(
+type Given = { lines: readonly PurchaseLineRow[]; giver: string | null }
+
+/** Each with its own token and its place in the form, and for whom it is where the order says so. */
+async function grantGifts(context: PaymentTx, row: PurchaseRow, { lines, giver }: Given): Promise<void> {
+  const given = lines.flatMap((line) => {
+    const { item, quantity } = line
+    if (item?.type !== 'gift-subscription') return []
+    const named = row.details.giftRecipients?.[lineId(item)] ?? []
+    return [{ line, item, recipients: Array.from({ length: quantity }, (_, at) => named[at] ?? null) }]
+  })
+  const positions = positionGifts(given.map(({ recipients }) => recipients))
+  for (const [at, one] of given.entries())
+    await grantGiftsOfLine(context, row, { ...one, giver, positions: positions[at] ?? [] })
+}
+
+type GiftLine = {
+  line: PurchaseLineRow
+  item: GiftItem
+  giver: string | null
+  recipients: readonly (GiftRecipient | null)[]
+  positions: readonly number[]
+}
+
+async function grantGiftsOfLine(
   context: PaymentTx,
   row: PurchaseRow,
-  { line, item, giver }: { line: PurchaseLineRow; item: GiftItem; giver: string | null },
+  { line, item, giver, recipients, positions }: GiftLine,
 ): Promise<void> {
   const { tx, now } = context
   const { term, level, deliverable } = item
   const { renewsGift = null } = row.details
-  const gifts = paidForEach(row, line).map((amount) => ({
+  const createdAt = now()
+  const gifts = paidForEach(row, line).map((amount, at) => ({
     id: randomUUID(),
     token: newToken(),
     purchaseId: row.id,
@@ -192,15 +217,15 @@ async function grantGifts(
     giverAccount: giver,
     payment: row.details.comped ? ('comped' as const) : ('paid' as const),
     status: 'waiting' as const,
-    createdAt: now(),
+    createdAt,
     renews: renewsGift,
+    position: positions[at] ?? 0,
   }))
   await tx.insert(gift).values(gifts)
-  const named = row.details.giftRecipients?.[lineId(item)] ?? []
-  const recipients = gifts.flatMap(({ id }, at) => {
-    const recipient = named[at]
-    return recipient ? [{ ...recipient, giftId: id, updatedAt: now() }] : []
+  const named = gifts.flatMap(({ id }, at) => {
+    const recipient = recipients[at]
+    return recipient ? [{ ...recipient, giftId: id, updatedAt: createdAt }] : []
   })
-  if (recipients.length > 0) await tx.insert(giftRecipient).values(recipients)
+  if (named.length > 0) await tx.insert(giftRecipient).values(named)
   if (renewsGift) for (const { id } of gifts) await context.handlers.addRenewedGift(context, id)
 }

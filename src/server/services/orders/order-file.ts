@@ -157,7 +157,7 @@ export async function readOrder(db: Db, catalogue: Catalogue, number: number): P
     waived,
     total,
     ...(await readMoney(db, row.id, { mixed: row.status === 'paid' && lines.length > 1, day })),
-    gifts: await readGifts(db, row.id),
+    gifts: await readGifts(db, row.id, publication.timeZone),
     subscriptionWaits: await subscriptionWaits(db, row.id),
     refundable: {
       whole: whole.online,

@@ -4,6 +4,8 @@ import { postalLinesIn } from '#domain/addresses/postal-lines.ts'
 import { subscriptionName } from '#domain/cart/line-name.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
+import type { NamedGift } from '#domain/gifts/named-gift.ts'
+import { giftTitle } from '#domain/gifts/named-gift.ts'
 import type { Cents } from '#domain/money.ts'
 import { sum } from '#domain/money.ts'
 import type { NextStep, Returned } from '#domain/orders.ts'
@@ -22,6 +24,8 @@ import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
 import type { RefundMade } from '../payments/refunds/read-refunds.ts'
 import { toRefundMade } from '../payments/refunds/read-refunds.ts'
 import { isWaiting } from '../subscriptions/waiting-subscription.ts'
+import type { StoredNamedGift } from './named-gift.ts'
+import { IN_ORDER_OF_FORM, NAMED_GIFT, toNamedGift } from './named-gift.ts'
 
 /** What was bought, as the page and the mail tell it: plain values that can be kept with a message. */
 export type Receipt = {
@@ -50,6 +54,8 @@ export type Receipt = {
   gifts: GiftOnReceipt[]
   /** Refs of what can be downloaded. */
   downloads: string[]
+  /** The issue that a new digital reader starts with, by its slug; older messages do not say. */
+  latestIssue?: string | null
   /** The files of the products among them. */
   files: { name: string; size: number }[]
 }
@@ -67,6 +73,10 @@ export type GiftOnReceipt = {
   status: 'waiting' | 'redeemed' | 'cancelled'
   /** It renews another gift, and is with the recipient; older messages do not say. */
   added?: boolean
+  /** For Nell: we’ll email it on December 25, 2026. Older messages name nobody, and have a link for every gift. */
+  title?: string
+  state?: NamedGift['state']
+  place?: NamedGift['place']
 }
 
 const MEANS = { check: 'Check', wire: 'Wire transfer', cash: 'Cash', other: 'Recorded by hand' } as const
@@ -86,11 +96,13 @@ export async function readReceipt(db: Db | Tx, catalogue: Catalogue, which: SQL)
   const day = (instant: Date) => dayOf(instant, publication.timeZone)
   const refunds = told.refunds.map((made) => toRefundMade({ ...made, at: new Date(made.at) }, publication.timeZone))
   const amounts = refunds.map(({ amount }) => amount)
-  const latestIssue = issues.find(({ releasedOn }) => releasedOn)?.ref ?? null
+  const latest = issues.find(({ releasedOn }) => releasedOn)
   const { address, recipient } = row
-  const gifts = lines.some(({ type }) => type === 'gift-subscription') ? told.gifts.map(toGiftOnReceipt) : []
+  const gifts = lines.some(({ type }) => type === 'gift-subscription')
+    ? toGiftsOnReceipt(told.gifts, publication.timeZone)
+    : []
   const standing = {
-    latestIssue,
+    latestIssue: latest?.ref ?? null,
     subscriptionWaits: waits,
     giftAdded: gifts.some(({ added }) => added),
   }
@@ -123,6 +135,7 @@ export async function readReceipt(db: Db | Tx, catalogue: Catalogue, which: SQL)
     donated: sum(lines.filter(({ type }) => type === 'donation-item').map(({ price }) => price)),
     gifts,
     downloads: owned,
+    latestIssue: latest?.slug ?? null,
     files: owned
       .flatMap((ref) => digitalProduct(catalogue, ref)?.files ?? [])
       .map(({ name, size }) => ({ name, size })),
@@ -156,8 +169,8 @@ const facts = sql<Facts>`json_build_object(
       'actor', actor, 'state', state)
     from refund where purchase_id = purchase.id and state <> 'failed' order by created_at),
   'gifts', array(select json_build_object('token', token, 'level', level, 'deliverable', deliverable, 'term', term,
-      'issuesPerYear', issues_per_year, 'status', status, 'renews', renews)
-    from gift where purchase_id = purchase.id order by created_at, id),
+      'issuesPerYear', issues_per_year, 'status', status, 'named', ${NAMED_GIFT})
+    from gift g left join gift_recipient r on r.gift_id = g.id where purchase_id = purchase.id order by ${IN_ORDER_OF_FORM}),
   'owned', array(select ref from entitlement where purchase_id = purchase.id and revoked_at is null order by ref),
   'waits', exists (select from ${waitingSubscription} where purchase_id = purchase.id and ${isWaiting}),
   'online', array(select method from payment where purchase_id = purchase.id),
@@ -173,14 +186,23 @@ function nameMeans(recorded: Facts['recorded'], online: Facts['online']): string
 
 type GiftRow = Pick<
   typeof gift.$inferSelect,
-  'token' | 'level' | 'deliverable' | 'term' | 'issuesPerYear' | 'status' | 'renews'
->
+  'token' | 'level' | 'deliverable' | 'term' | 'issuesPerYear' | 'status'
+> & {
+  named: StoredNamedGift
+}
 
-function toGiftOnReceipt({ token, level, deliverable, status, renews, ...sold }: GiftRow): GiftOnReceipt {
-  return {
-    token,
-    name: subscriptionName(mediumOf(deliverable), level, sold),
-    status,
-    added: renews !== null && status === 'redeemed',
-  }
+function toGiftsOnReceipt(rows: readonly GiftRow[], timeZone: string): GiftOnReceipt[] {
+  return rows.map(({ token, level, deliverable, status, named: stored, ...sold }, at) => {
+    const named = toNamedGift(stored, timeZone)
+    const { state, place, renews } = named
+    return {
+      token,
+      name: subscriptionName(mediumOf(deliverable), level, sold),
+      status,
+      added: renews && status === 'redeemed',
+      title: giftTitle(named, rows.length > 1 ? at + 1 : undefined),
+      state,
+      place,
+    }
+  })
 }

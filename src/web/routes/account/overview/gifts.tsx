@@ -1,18 +1,11 @@
-import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
-import type { GiftEntry } from '#server/services/account/orders.ts'
+import type { GivenGift, ReceivedGift } from '#server/services/account/orders.ts'
 import { href } from '../../../href.ts'
 import { ViewLink } from '../../../parts/access/view-only.tsx'
-import { cardPath, redeemPath } from '../../../parts/orders/receipt-words.ts'
+import { GiftLinks } from '../../../parts/orders/gift-links.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 
-const STATES: Record<GiftEntry['status'], string> = {
-  waiting: 'Not redeemed yet',
-  redeemed: 'Redeemed',
-  cancelled: 'Canceled, because its order was refunded',
-}
-
-type GiftsProps = { given: GiftEntry[]; received: GiftEntry[]; publicUrl: string }
+type GiftsProps = { given: GivenGift[]; received: ReceivedGift[]; publicUrl: string }
 
 export function Gifts({ given, received, publicUrl }: GiftsProps) {
   return (
@@ -23,17 +16,11 @@ export function Gifts({ given, received, publicUrl }: GiftsProps) {
           <ul>
             {given.map((gift) => (
               <li key={gift.token} className="grid gap-1 border-rule border-b py-3">
-                <Words gift={gift} says={STATES[gift.status]} />
-                {gift.status === 'waiting' && (
-                  <>
-                    <span className="break-all font-sans text-small">{`${publicUrl}${redeemPath(gift.token)}`}</span>
-                    <span>
-                      <LinkButton as={Link} to={cardPath(gift.token)} look="quiet">
-                        Print card
-                      </LinkButton>
-                    </span>
-                  </>
-                )}
+                <span className="break-words text-lead leading-snug">{gift.title}</span>
+                <span className="tabular font-sans text-small text-soft">
+                  {gift.name}. Given {formatDay(gift.on)}.
+                </span>
+                {gift.status === 'waiting' && <GiftLinks {...gift} publicUrl={publicUrl} />}
               </li>
             ))}
           </ul>
@@ -48,23 +35,17 @@ export function Gifts({ given, received, publicUrl }: GiftsProps) {
           <ul>
             {received.map((gift) => (
               <li key={gift.token} className="border-rule border-b py-3">
-                <Words gift={gift} says={`From ${gift.from}`} />
+                <span className="flex flex-wrap items-baseline justify-between gap-x-8">
+                  <span className="text-lead leading-snug">{gift.name}</span>
+                  <span className="tabular font-sans text-small text-soft">
+                    From {gift.from}. Given {formatDay(gift.on)}.
+                  </span>
+                </span>
               </li>
             ))}
           </ul>
         </div>
       )}
     </div>
-  )
-}
-
-function Words({ gift: { name, on }, says }: { gift: GiftEntry; says: string }) {
-  return (
-    <span className="flex flex-wrap items-baseline justify-between gap-x-8">
-      <span className="text-lead leading-snug">{name}</span>
-      <span className="tabular font-sans text-small text-soft">
-        {says}. Given {formatDay(on)}.
-      </span>
-    </span>
   )
 }

@@ -62,6 +62,7 @@ export function RedeemForm(props: RedeemFormProps) {
       {
         ...account,
         subscription: { token: gift.token, deliverable },
+        takes_over: offer.started !== null,
         address,
         shipcode: zone ? SHIPCODE_OF_ZONE[zone] : undefined,
         origin: '/subscribe/redeem',

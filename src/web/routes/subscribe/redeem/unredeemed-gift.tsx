@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
+import { isLocked } from '#domain/checkout/submit-status.ts'
 import { UnderWay } from '../../../checkout/payment/under-way.tsx'
 import { href } from '../../../href.ts'
 import { LogOut } from '../../../parts/access/log-out.tsx'
@@ -9,6 +10,7 @@ import { NeedsScripts } from '../../../parts/page/needs-scripts.tsx'
 import type { QrDrawing } from '../../../qr.server.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { AskTakeover } from './ask-takeover.tsx'
 import type { Facts } from './gift-facts.server.ts'
 import { GiftWords } from './gift-words.tsx'
 import { RedeemForm } from './redeem-form.tsx'
@@ -53,7 +55,13 @@ export function UnredeemedGift({ code, address, name, facts, ...form }: RedeemGi
       ) : (
         <>
           <NeedsScripts says="Redeeming a gift needs JavaScript. You can also write to" />
-          <RedeemForm key={buyer?.token} {...form} />
+          {offer.started ? (
+            <AskTakeover giver={gift.order.name} answered={isLocked(checkout.status)}>
+              <RedeemForm key={buyer?.token} {...form} />
+            </AskTakeover>
+          ) : (
+            <RedeemForm key={buyer?.token} {...form} />
+          )}
         </>
       )}
     </FormPage>
