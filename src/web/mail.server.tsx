@@ -27,7 +27,7 @@ import { giftRedeemed } from './mail/gifts/gift-redeemed.tsx'
 import { giftRenewed } from './mail/gifts/gift-renewed.tsx'
 import { giftReminder, giftSent, giftUndelivered } from './mail/gifts/gift-sent.tsx'
 import { giftStopped } from './mail/gifts/gift-stopped.tsx'
-import { gifts } from './mail/gifts/gifts.tsx'
+import { gifts, giftsReminder } from './mail/gifts/gifts.tsx'
 import { giftsToRenew } from './mail/gifts/gifts-to-renew.tsx'
 import { invoice } from './mail/invoice.tsx'
 import { issueMailed, issueReady } from './mail/issue-out.tsx'
@@ -75,6 +75,7 @@ const TEMPLATES = {
   'gift-undelivered': giftUndelivered,
   'gift-stopped': giftStopped,
   gifts,
+  'gifts-reminder': giftsReminder,
   'gifts-to-renew': giftsToRenew,
   invoice,
   'issue-mailed': issueMailed,

@@ -136,4 +136,29 @@ You can send [the gift’s link]({redeem}) yourself, or print the card and hand 
 Want us to email it again, or to another address? Go to [your gifts]({gifts}).`,
     },
   },
+  'gifts-reminder': {
+    title: 'Gifts: not redeemed yet, nobody named',
+    when: 'To the giver, 14 and 60 days after giving, if nobody has redeemed gifts that name no recipient.',
+    inserts: {
+      ...COMMON,
+      name: text('The giver’s full name'),
+      waiting: text('“One of your gifts hasn’t” or “Two of your gifts haven’t”'),
+      unredeemed: required(block('Each gift with its link, card and code')),
+      gifts: link('The giver’s gifts, in the account'),
+    },
+    why: GAVE,
+    words: {
+      subject: '{waiting} been redeemed yet',
+      preheader: 'Here are the link and card.',
+      text: `${HI}
+
+{waiting} been redeemed yet. Gifts of {publication} don’t expire. Send the link, or print the card and hand it over.
+
+{unredeemed}
+
+Would you rather have us email it? Tell us who it’s for:
+
+[Go to your gifts]({gifts})`,
+    },
+  },
 } as const satisfies Record<string, MailKind>

@@ -7,7 +7,7 @@ import { openGiver } from '../../../tests/support/giver.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
 import type { TestRuntime } from '../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../tests/support/runtime.ts'
-import { HOME } from '../../../tests/support/shopper.ts'
+import { HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { openStaff } from '../../../tests/support/staff.ts'
 import { RecipientRefused } from '../adapters/mail.ts'
 import { audit } from '../db/schema/account.ts'
@@ -144,6 +144,27 @@ it('the giver of what nobody redeems is reminded after 14 and 60 days, once each
   await remind(200)
   expect(await reminders()).toEqual([2, 0, 2])
   expect((await toGiver('Jo')).filter((subject) => subject.includes('redeemed yet'))).toHaveLength(2)
+})
+
+it('the giver of two gifts that name nobody gets one reminder with both', async () => {
+  const shopper = openShopper(test)
+  const giftsubs = [{ deliverable: 'digital', level: 'low', term: '1year', quantity: 3 }]
+  const cart = { items: [], giftsubs, donation: null, subscription: null }
+  const gift_recipients = [null, { name: 'Named' }, null]
+  const body = { name: 'Gil Giver', email: 'two@giving.example', origin: '/subscribe', cart, gift_recipients }
+  const intent = startedBy(await shopper.checkout(body, '&gift'))
+  await shopper.pay(intent, VISA)
+  await shopper.poll(intent.id)
+  await Promise.all([14, 14].map((day) => remindGivers({ ...context(), now: noon(day) })))
+  const reminders = (await mailsTo(test, 'two@giving.example')).filter(({ subject }) =>
+    subject.includes('redeemed yet'),
+  )
+  expect(reminders.map(({ subject }) => subject).sort()).toEqual([
+    'Two of your gifts haven’t been redeemed yet',
+    'Your gift to Named hasn’t been redeemed yet',
+  ])
+  const both = reminders.find(({ subject }) => subject.startsWith('Two'))
+  expect(both?.links.filter((link) => link.includes('/subscribe/redeem?token='))).toHaveLength(2)
 })
 
 describe('staff', () => {

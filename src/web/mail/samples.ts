@@ -106,8 +106,16 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
   const receipt = (of: Unnumbered, props: object = {}) => sample('receipt', { receipt: { ...of, number }, ...props })
   const notice = (what: OwnerNotice['what']) =>
     sample('security-notice', { what, detail: 'Firefox on Linux', at: `${DAY}T14:05:00Z` })
-  const gift = (token: string) => ({ token, name: YEAR, status: 'waiting' })
-  const gifts = (...tokens: string[]) => sample('gifts', { giver: NAME, number, gifts: tokens.map(gift), link })
+  const gift = (state: string, title: string) => ({
+    token: `sample-${state}`,
+    name: YEAR,
+    status: 'waiting',
+    state,
+    title,
+  })
+  const gifts = (...given: object[]) => sample('gifts', { giver: NAME, number, gifts: given, link })
+  const byHand = gift('by-hand', 'For Sam: yours to give')
+  const planned = gift('scheduled', 'For Nell: we’ll email it on December 25, 2026')
   const payment = { name: NAME, number, total: cents(11_000), link }
   const refund = { name: NAME, amount: cents(2400), sentence: 'One tote bag was sold out.' }
   const invoice = (occasion: string) =>
@@ -135,8 +143,9 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     'donation-receipt': receipt(DONATION, { stopLink: link }),
     'renewal-receipt': receipt(RENEWED),
     'invoice-paid': receipt({ ...ORDER, kind: 'invoice', paidWith: 'Check' }),
-    gift: gifts('sample-1'),
-    gifts: gifts('sample-1', 'sample-2'),
+    gift: gifts(byHand),
+    gifts: gifts(planned, byHand),
+    'gift-planned': gifts(planned),
     'gift-received': sample('gift-received', received),
     'gift-received-by-mail': sample('gift-received', { ...received, started: true }),
     'gift-sent': sample('gift-sent', given),
@@ -144,6 +153,10 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     'gift-ended': sample('gift-ended', { giver: 'Ines Giver', paid: true }),
     'gift-stopped': sample('gift-stopped', { giver: 'Ines Giver', form: YEAR, left: 2, token: 'sample' }),
     'gift-reminder': sample('gift-reminder', given),
+    'gifts-reminder': sample('gifts-reminder', {
+      giver: 'Ines Giver',
+      gifts: ['sample-1', 'sample-2'].map((token) => ({ form: YEAR, token })),
+    }),
     'gift-renewed': sample('gift-renewed', redeemed),
     'gifts-to-renew': sample('gifts-to-renew', {
       giver: 'Ines Giver',

@@ -157,7 +157,7 @@ export async function readOrder(db: Db, catalogue: Catalogue, number: number): P
     waived,
     total,
     ...(await readMoney(db, row.id, { mixed: row.status === 'paid' && lines.length > 1, day })),
-    gifts: await readGifts(db, row.id, publication.timeZone),
+    gifts: await readGifts(db, row.id),
     subscriptionWaits: await subscriptionWaits(db, row.id),
     refundable: {
       whole: whole.online,
@@ -226,7 +226,7 @@ async function readGifts(db: Db, purchaseId: string): Promise<GiftOfOrder[]> {
     .select()
     .from(gift)
     .where(eq(gift.purchaseId, purchaseId))
-    .orderBy(asc(gift.createdAt), asc(gift.id))
+    .orderBy(asc(gift.position), asc(gift.createdAt), asc(gift.id))
   return rows.map(({ token, level, deliverable, state, renews, ...sold }) => ({
     token,
     state,

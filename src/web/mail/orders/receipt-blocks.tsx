@@ -1,14 +1,18 @@
 import { formatFileSize } from '#domain/catalogue/product-file.ts'
-import type { NextStep } from '#domain/orders.ts'
+import { withoutLinks } from '#domain/gifts/recipient.ts'
 import { NEXT_STEPS } from '#domain/orders.ts'
 import type { Receipt } from '#server/services/orders/receipt.ts'
 import type { Block } from '../message.ts'
 import * as styles from '../styles.ts'
 
-/** What happens next, and the files by name and size. Older messages have none. */
-export function nextSteps(steps: readonly NextStep[], files: Receipt['files'] = []): Block {
+/** What happens next, the files by name and size, and each gift by whom it is for. Older messages have neither. */
+export function nextSteps({ next, files = [], gifts = [] }: Pick<Receipt, 'next' | 'files' | 'gifts'>): Block {
   const named = files.map(({ name, size }) => `${name}, ${formatFileSize(size)}`)
-  const said = steps.map((step) => ({ step, lines: [NEXT_STEPS[step], ...(step === 'downloads' ? named : [])] }))
+  const given = gifts.flatMap(({ title }) => (title ? [withoutLinks(title)] : []))
+  const said = next.map((step) => ({
+    step,
+    lines: [NEXT_STEPS[step], ...(step === 'downloads' ? named : step === 'gifts' ? given : [])],
+  }))
   const html = (
     <>
       <p className="soft" style={styles.label}>

@@ -38,12 +38,12 @@ export function receipt({ receipt, stopLink = null, proofLink = null, issues = [
             .map(({ amount, on }) => `${formatMoney(amount, head.currency)} was refunded on ${formatLongDay(on)}.`)
             .join(' '),
     donation: donationWords(receipt, head, formatLongDay),
-    next: next.length > 0 ? nextSteps(next, receipt.files) : null,
+    next: next.length > 0 ? nextSteps(receipt) : null,
     place: to && place(placeWords(receipt), [to.name, ...to.address]),
     link,
     // From the receipt, since a link to a file is too old when the message is read.
     download: downloads.length > 0 ? link : null,
-    read: next.includes('read-now') ? head.siteUrl + href('/account') : null,
+    read: next.includes('read-now') ? head.siteUrl + latestIssuePath(receipt) : null,
     ...readBought(issues, link),
     stop: stopLink,
     give: head.siteUrl + GIVE_A_GIFT.to,
@@ -53,6 +53,9 @@ export function receipt({ receipt, stopLink = null, proofLink = null, issues = [
   if (receipt.kind === 'renewal') return mailFor('renewal-receipt', head, values)
   return mailFor(receipt.kind === 'invoice' ? 'invoice-paid' : 'receipt', head, values)
 }
+
+const latestIssuePath = ({ latestIssue }: Receipt) =>
+  latestIssue ? href('/issue/:slug', { slug: latestIssue }) : href('/account')
 
 /** Through the receipt, which opens the issue for guests too, as long as it isn’t refunded. */
 function readBought([number, ...others]: readonly number[], receipt: string) {

@@ -53,6 +53,7 @@ export async function overviewData(app: App, accountId: string, paysForSubscript
   const state = findAccountState(timetable)
   const { currency, zoneNames, timeZone } = publication
   const drawn = timetableDrawn(subscriber, issues, { facts: overview.timelineFacts, zoneNames, pageOf: deliveryPage })
+  const next = drawn.running[1]?.token
   // A phone takes long to learn the hours of a time zone.
   const shown = (subscription: SubscriptionData): ShownSubscription => ({
     ...subscription,
@@ -73,6 +74,7 @@ export async function overviewData(app: App, accountId: string, paysForSubscript
       renewal,
       payment,
       paysForSubscription,
+      nextIsGift: next !== undefined && papers.received.some(({ subscription }) => subscription === next),
       currency,
     }),
     goesTo: temporaryDestination(overview.timelineFacts, drawn.strip) ?? destinationOf(subscriber, drawn.running),

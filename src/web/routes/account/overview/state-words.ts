@@ -28,6 +28,8 @@ type Facts = {
   payment: Awaited<ReturnType<App['account']['payment']>>
   /** A bank debit for a subscription of their own is processing: then nothing is offered that would charge it again. */
   paysForSubscription: boolean
+  /** The subscription after the current one was given to the reader. */
+  nextIsGift: boolean
   currency: Currency
 }
 
@@ -35,7 +37,7 @@ const PLAIN = { note: null, stoppable: false, notNecessary: false }
 const renew = (label: string, look: Way['look'] = 'solid'): Way => ({ to: href('/subscribe/renew'), label, look })
 
 export function stateWords(facts: Facts): StateWords {
-  const { state, expected, renewal, paysForSubscription } = facts
+  const { state, expected, renewal, paysForSubscription, nextIsGift } = facts
   if (paysForSubscription && (state.kind === 'none' || state.kind === 'expired'))
     return { ...PLAIN, says: SUBSCRIPTION_PROCESSING, ways: [] }
   switch (state.kind) {
@@ -45,7 +47,7 @@ export function stateWords(facts: Facts): StateWords {
       return {
         ...PLAIN,
         says: state.expiring ? 'Your next issue is the last in your subscription.' : `${issuesOf(expected)} left`,
-        note: state.extended ? 'Your renewal starts when this subscription ends.' : null,
+        note: state.extended ? `Your ${nextIsGift ? 'gift' : 'renewal'} starts when this subscription ends.` : null,
         ways: [isUrgent(state) ? renew('Renew now') : renew('Renew early', 'quiet')],
       }
     case 'expired':
