@@ -3,7 +3,14 @@ import type { redeemGift as contract } from '#contract/gifts/redeem.ts'
 import { LOG_IN_TO_BUY } from '#domain/access/sign-in.ts'
 import { pricedUpgrade } from '#domain/cart/priced-cart.ts'
 import { dayOf } from '#domain/day.ts'
-import { checkRedeemable, GIFT_IS_KEPT, GIFT_NOT_FOUND, holdingOf, redeemAs, STARTED_MEANWHILE } from '#domain/gifts/gift.ts'
+import {
+  checkRedeemable,
+  GIFT_IS_KEPT,
+  GIFT_NOT_FOUND,
+  holdingOf,
+  redeemAs,
+  STARTED_MEANWHILE,
+} from '#domain/gifts/gift.ts'
 import type { Refused } from '#domain/outcome.ts'
 import { refuse } from '#domain/outcome.ts'
 import type { Change } from '#domain/subscriptions/upgrade.ts'
