@@ -5,6 +5,7 @@ import { ZONES } from '../vocabulary.ts'
 import type { Address, AddressField } from './address-fields.ts'
 import { eachAddressField } from './address-fields.ts'
 import { postcodeFault, spellPostcode } from './postcode.ts'
+import { zipStateFault } from './zip-state.ts'
 
 export const MUST_NOT_BE_BLANK = 'Must not be blank.'
 export const COUNTRY_NOT_SERVED = 'We don’t ship to this country.'
@@ -33,7 +34,7 @@ export function checkAddress(address: Partial<Address>): Outcome<Address, Addres
   const typed = eachAddressField((field) => address[field]?.trim() ?? '')
   const trimmed: Address = { ...typed, country: typed.country.toUpperCase() }
   const missing = requiredFields(trimmed.country).filter((field) => trimmed[field] === '')
-  const postcode = postcodeFault(trimmed.country, trimmed.postcode)
+  const postcode = trimmed.postcode && (postcodeFault(trimmed.country, trimmed.postcode) ?? zipStateFault(trimmed))
   if (missing.length > 0 || postcode) {
     const faults = Object.fromEntries(missing.map((field) => [field, MUST_NOT_BE_BLANK]))
     return refuse(postcode ? { ...faults, postcode } : faults)

@@ -195,6 +195,8 @@ describe('issues', () => {
     expect(await groups()).toMatchObject({ 'odd-address': [one.email] })
     await db().execute(sql`update address set postcode = '04101 1234' where account_id = ${one.id}`)
     expect(await groups()).toMatchObject({ 'odd-address': [] })
+    await db().execute(sql`update address set postcode = '99999' where account_id = ${one.id}`)
+    expect(await groups()).toMatchObject({ 'odd-address': [one.email] })
     await db().execute(sql`update address set postcode = '04101' where account_id = ${one.id}`)
     const before = (await browser.post(`${PATH}/dry-run`, { issue: 52 })).body as Run
     const address = {

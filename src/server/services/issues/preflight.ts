@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import { postalLine } from '#domain/addresses/postal-lines.ts'
 import { postcodePatterns } from '#domain/addresses/postcode.ts'
+import { zipPatterns } from '#domain/addresses/zip-state.ts'
 import type { PreflightGroup } from '#domain/issues/preflight-groups.ts'
 import { PREFLIGHT_GROUPS } from '#domain/issues/preflight-groups.ts'
 import { placeCells } from '#domain/mailing/label.ts'
@@ -166,7 +167,8 @@ async function lookOver(
     seen as materialized (
       select w.id, w.account_id, w.deliverable, w.tokens_left, w.postal, w.temporary, w.redirected, account.name,
         account.token, account.email_suspended_at is not null as is_bounced, ${SAME_PLACE} as place,
-        p.pattern is not null and regexp_replace(upper(a.postcode), '[[:space:]-]', '', 'g') !~ p.pattern as is_odd,
+        p.pattern is not null and regexp_replace(upper(a.postcode), '[[:space:]-]', '', 'g') !~ p.pattern
+          or z.pattern is not null and a.postcode !~ z.pattern as is_odd,
         ${sql.join(LINE_NAMES.map(isTooLong), sql` or `)} as is_long,
         -- One who is kept out this time is no duplicate any more.
         case when a.account_id is null then 1
@@ -178,6 +180,8 @@ async function lookOver(
       left join place a on a.account_id = w.account_id and a.zone = substr(w.deliverable, 7)
       left join jsonb_to_recordset(${JSON.stringify(postcodePatterns())}::jsonb) as p (country text, pattern text)
         on p.country = a.country
+      left join jsonb_to_recordset(${JSON.stringify(zipPatterns())}::jsonb) as z (country text, state text, pattern text)
+        on z.country = a.country and coalesce(z.state = upper(a.state), true)
       left join jsonb_to_recordset(${JSON.stringify(limits)}::jsonb)
         as m (zone text, ${sql.raw(LINE_NAMES.map((name) => `${name} int`).join(', '))})
         on m.zone = substr(w.deliverable, 7) and a.account_id is not null),

@@ -17,7 +17,7 @@ const GROUPS: Record<PreflightGroup, { title: string; says: string }> = {
   'suspended-address': { title: 'Mail returned', says: 'Left out until the address is corrected.' },
   'odd-address': {
     title: 'Address looks wrong',
-    says: 'The postal code is missing or unusual for the country. They’re sent the issue; check it before the labels are printed.',
+    says: 'The postal code is missing, unusual for the country, or not in the state. They’re sent the issue; check it before the labels are printed.',
   },
   'too-long': {
     title: 'Too long for the label',
