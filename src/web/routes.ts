@@ -59,6 +59,7 @@ export default [
   layout('routes/staff/frame.tsx', [
     route('staff', 'routes/staff/page.tsx'),
     route('staff/search', 'routes/staff/search.ts'),
+    route('staff/similar', 'routes/staff/similar.ts'),
     route('staff/matching/:list', 'routes/staff/list/matching.ts'),
     route('staff/file/:list', 'routes/staff/list/file.ts'),
     route('staff/people', 'routes/staff/people/page.tsx'),

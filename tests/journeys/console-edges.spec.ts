@@ -28,8 +28,8 @@ const EXAMPLES: Record<Extract<Pattern, `${string}:${string}`>, readonly string[
   '/staff/emails/:mail': ['/staff/emails/receipt'],
   '/staff/emails/:mail/preview': [],
 }
-/** Answers with no page. */
-const NO_PAGE = '/staff/search'
+/** Answer with no page. */
+const NO_PAGE = ['/staff/search', '/staff/similar']
 
 /** Each day those with the most in a line, of each kind: lists, a record, a form, figures. The others come with @rare. */
 const DAILY: readonly Pattern[] = [
@@ -44,7 +44,7 @@ const DAILY: readonly Pattern[] = [
   '/staff/invoices/:id',
   '/staff/figures/journal',
 ]
-const RARE = (Object.keys(PAGE_PERMISSIONS) as Pattern[]).filter((one) => one !== NO_PAGE && !DAILY.includes(one))
+const RARE = (Object.keys(PAGE_PERMISSIONS) as Pattern[]).filter((one) => !NO_PAGE.some((path) => path === one) && !DAILY.includes(one))
 
 const PARTS = {
   'the fullest': DAILY,

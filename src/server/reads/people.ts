@@ -22,6 +22,8 @@ import { listReportedMoves } from '../services/people/returns/reported-moves.ts'
 import type { FoundPerson } from '../services/people/search-people.ts'
 import { searchPeople } from '../services/people/search-people.ts'
 import type { StaffMember } from '../services/people/staff-members.ts'
+import type { SimilarReader, TypedReader } from '../services/people/similar-readers.ts'
+import { findSimilarReaders } from '../services/people/similar-readers.ts'
 import { listStaff } from '../services/people/staff-members.ts'
 import type { ListChoices, Viewer } from '../services/people/staff-views.ts'
 import { readListChoices } from '../services/people/staff-views.ts'
@@ -29,6 +31,8 @@ import { readListChoices } from '../services/people/staff-views.ts'
 /** What the staff's pages about readers ask. */
 export type PeopleReads = {
   search(words: string): Promise<FoundPerson[]>
+  /** Readers who may be the one whose name and address are being typed. */
+  similar(typed: TypedReader): Promise<SimilarReader[]>
   list(filters: PeopleFilters): Promise<ListPage<ListedPerson>>
   person(token: string): Promise<PersonFile | null>
   /** Whether it is a matter of the member of staff who looks at it, who may change nothing of it then. */
@@ -58,6 +62,7 @@ export function peopleReads({ db, catalogue, now }: Parts): PeopleReads {
   return {
     isOwn: async (viewer, about) => (await ownAmong(db, viewer.id, about)).size > 0,
     search: async (words) => searchPeople(db, words, (await catalogue()).publication),
+    similar: (typed) => findSimilarReaders(db, typed),
     list: async (filters) => listPeople(db, (await catalogue()).publication, filters),
     listChoices: (list, viewer) => readListChoices(db, list, viewer),
     noteExport: ({ list, query, actor }) =>

@@ -83,8 +83,22 @@ describe('a reader whom staff add by name and address', () => {
     for (const words of ['Ambrose Quilfeather', '9 sedge lane'])
       expect((await test.runtime.app.people.search(words))[0], words).toMatchObject({ token: reader.token })
     expect((await make('AMBROSE quillfeather')).body).toEqual({ errors: { name: THERE_ALREADY } })
+    const written = { ...LANE, line1: '9 Sedge Ln.', postcode: '45402-1234' }
+    expect((await make('Ambrose Quillfeather', { address: written })).body).toEqual({ errors: { name: THERE_ALREADY } })
     expect((await make('Ambrose Quillfeather', { again: true })).status).toBe(200)
     expect((await finance.write('/api/staff/people', { ...LANE })).status).toBe(403)
+  })
+
+  it('is shown while staff type the same address, however it is written', async () => {
+    const { token } = await made('Perpetua Lindqvist')
+    const typed = { line1: '9 SEDGE LN', postcode: '454021234' }
+    const found = await test.runtime.app.people.similar({ name: 'perpetua lindqvist', ...typed })
+    expect(found[0]).toMatchObject({ token, sameName: true, line1: '9 Sedge Lane' })
+    const others = await test.runtime.app.people.similar({ name: 'Someone Else', ...typed })
+    expect(others.map((reader) => reader.token)).toContain(token)
+    expect(others.some(({ sameName }) => sameName)).toBe(false)
+    for (const other of [{ line1: '9 Sedge Road' }, { line1: '19 Sedge Lane' }, { postcode: '45403' }, { line1: '' }])
+      expect(await test.runtime.app.people.similar({ name: 'Perpetua Lindqvist', ...typed, ...other })).toEqual([])
   })
 
   it('is sold to by check and by an invoice to another address, mailed, and never written to', async () => {

@@ -8,6 +8,7 @@ type StaffPage = Extract<keyof Register['pages'], '/staff' | `/staff/${string}`>
 export const PAGE_PERMISSIONS: Record<Exclude<StaffPage, '/staff/two-factor'>, Permission> = {
   '/staff': 'console.open',
   '/staff/search': 'console.open',
+  '/staff/similar': 'people.see',
   // Which list it is decides what more is needed.
   '/staff/file/:list': 'console.open',
   '/staff/matching/:list': 'console.open',

@@ -1,14 +1,11 @@
-import type { SQLWrapper } from 'drizzle-orm'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { emailFault, spellEmail } from '#domain/access/email.ts'
 import { MUST_NOT_BE_BLANK } from '#domain/addresses/address.ts'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../../db/audit-log.ts'
-import type { Tx } from '../../../db/client.ts'
-import type { Destination } from '../../../db/schema/orders.ts'
-import { account, address } from '../../../db/schema/people.ts'
+import { account } from '../../../db/schema/people.ts'
 import type { AuthContext, Caller } from '../../access/auth-context.ts'
 import type { StaffHand } from '../../access/staff-write.ts'
 import { shipped } from '../../addresses/destinations.ts'
@@ -16,6 +13,7 @@ import { mergeRefusals } from '../../addresses/merge-refusals.ts'
 import { makeReaderWithoutLogin } from '../../addresses/reader-without-login.ts'
 import type { Catalogue } from '../../catalogue/read-catalogue.ts'
 import { GivenUp } from '../../orders/manual-order.ts'
+import { findSimilarReaders } from '../similar-readers.ts'
 import { giveEmail, orTaken } from './change-email.ts'
 
 export const THERE_ALREADY =
@@ -44,7 +42,8 @@ export async function makeReader(
   if (!sent.ok || !named.ok || !reachable.ok) return mergeRefusals(named, reachable, sent)
   return orTaken(() =>
     auth.db.transaction(async (tx) => {
-      if (!again && (await isThere(tx, name, sent.value))) return refuse({ name: THERE_ALREADY })
+      const similar = again ? [] : await findSimilarReaders(tx, { name, ...sent.value })
+      if (similar.some(({ sameName }) => sameName)) return refuse({ name: THERE_ALREADY })
       const now = auth.now()
       const id = await makeReaderWithoutLogin(tx, { name, address: sent.value, now })
       const [row] = await tx.select({ token: account.token }).from(account).where(eq(account.id, id))
@@ -59,16 +58,4 @@ export async function makeReader(
       return done(row)
     }),
   )
-}
-
-/** The same house, and the same name however it is spelt. */
-async function isThere(tx: Tx, name: string, { line1, postcode }: Destination): Promise<boolean> {
-  const same = (column: SQLWrapper, text: string) => sql`spelt_plainly(${column}) = spelt_plainly(${text})`
-  const [row] = await tx
-    .select({ id: account.id })
-    .from(account)
-    .innerJoin(address, eq(address.accountId, account.id))
-    .where(and(same(account.name, name), same(address.line1, line1), same(address.postcode, postcode)))
-    .limit(1)
-  return row !== undefined
 }

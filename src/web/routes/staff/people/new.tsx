@@ -5,6 +5,7 @@ import { useStaffCall } from '../../../calls/use-staff-call.ts'
 import { formText } from '../../../forms/form-text.ts'
 import { href } from '../../../href.ts'
 import { AddressFields, readAddress } from '../../../parts/addresses/address-form.tsx'
+import { SimilarReaders } from '../../../parts/staff/similar-readers.tsx'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage } from '../../../parts/staff/staff-page.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
@@ -62,6 +63,7 @@ export default function NewReader({ loaderData: { zones } }: Route.ComponentProp
           />
         </div>
         <AddressFields zones={zones} prefix="address." leading="a" error={call.field} />
+        <SimilarReaders form={call.form} />
         <Field
           label="Reason"
           name="reason"

@@ -4,6 +4,7 @@ import { dayOf } from '#domain/day.ts'
 import { RecipientFields } from '../../../../checkout/fields/recipient-fields.tsx'
 import { href } from '../../../../href.ts'
 import { AddressFields } from '../../../../parts/addresses/address-form.tsx'
+import { SimilarReaders } from '../../../../parts/staff/similar-readers.tsx'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../../parts/staff/staff-page.tsx'
 import { pageMeta, siteOf } from '../../../../site.ts'
@@ -122,6 +123,7 @@ function OrderForm({
                       leading="a"
                       onTyped={() => setTyped(true)}
                     />
+                    {!placing.reader && <SimilarReaders form={placing.form} onChoose={({ token, name, email }) => placing.setReader({ token, name, email })} />}
                     <Checkbox name="gifted" label="Ship to someone else" checked={gifted} onChecked={setGifted} />
                     {gifted && <RecipientFields zones={zones} error={error} onZone={() => undefined} />}
                   </div>
