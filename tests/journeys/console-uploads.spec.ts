@@ -8,11 +8,11 @@ for (const { path, name, field, button } of [
   { path: '/staff/contacts', name: 'Upload returned mail', field: 'Reason', button: 'Upload file' },
   { path: '/staff/contacts/returns', name: 'Read a return file', field: null, button: 'Preview' },
 ])
-  test(`${name}: a refused file that is changed on disk is asked for again`, async ({ page }, { outputPath }) => {
+  test(`${name}: a refused file that is changed on disk is asked for again`, async ({ page }, testInfo) => {
     await logInStaff(page, 'staff@example.com')
     await open(page, path)
     const form = page.getByRole('form', { name })
-    const file = outputPath('returned.csv')
+    const file = testInfo.outputPath('returned.csv')
     await writeFile(file, 'a"b\n')
     await form.getByLabel('CSV file').setInputFiles(file)
     if (field) await form.getByLabel(field).fill('From the mailing house')

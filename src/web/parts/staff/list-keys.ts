@@ -42,6 +42,6 @@ function targetOf({ key, target }: KeyboardEvent, search: HTMLInputElement | nul
   return to < 0 ? search : (rows[to]?.querySelector<HTMLElement>('a[href], button') ?? null)
 }
 
-function isTyping(target: HTMLElement): boolean {
+export function isTyping(target: HTMLElement): boolean {
   return target.isContentEditable || target.matches('input, textarea, select')
 }

@@ -13,6 +13,7 @@ import { ConsoleError } from './console-error.tsx'
 import { BottomNav, SideNav, SiteName } from './console-nav.tsx'
 import { ConsoleSearch } from './console-search.tsx'
 import { LogInAgain } from './log-in-again.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 
 /** Every page within knows by it what it may be seen with. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -100,6 +101,7 @@ function Console({ member, passive, unmatched, lost, unopened, children }: Conso
         {children}
       </div>
       <BottomNav member={member} />
+      <Shortcuts />
       <LogInAgain />
       <AskBeforeLeaving />
     </div>
