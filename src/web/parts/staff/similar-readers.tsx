@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
-import type { SimilarReader } from '#server/services/people/similar-readers.ts'
+import type { SimilarReader } from '#server/services/people/profile/similar-readers.ts'
 import { formText } from '../../forms/form-text.ts'
 import { href } from '../../href.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { LONGEST_LINE } from '#domain/addresses/line-length.ts'
-import type { SimilarReader } from '#server/services/people/similar-readers.ts'
+import type { SimilarReader } from '#server/services/people/profile/similar-readers.ts'
 import { staffOnly } from '../../parts/staff/staff-only.ts'
 import type { Route } from './+types/similar.ts'
 

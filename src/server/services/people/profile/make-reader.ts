@@ -13,8 +13,8 @@ import { mergeRefusals } from '../../addresses/merge-refusals.ts'
 import { makeReaderWithoutLogin } from '../../addresses/reader-without-login.ts'
 import type { Catalogue } from '../../catalogue/read-catalogue.ts'
 import { GivenUp } from '../../orders/manual-order.ts'
-import { findSimilarReaders } from '../similar-readers.ts'
 import { giveEmail, orTaken } from './change-email.ts'
+import { findSimilarReaders } from './similar-readers.ts'
 
 export const THERE_ALREADY =
   'There’s already a reader with this name at this address. Find them with the search, or tick the box below to add another.'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import { foldPostcode, foldStreet } from '#domain/addresses/fold-street.ts'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 
 export type SimilarReader = Pick<Address, 'line1' | 'city' | 'postcode'> & {
   token: string
