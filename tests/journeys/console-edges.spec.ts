@@ -44,7 +44,9 @@ const DAILY: readonly Pattern[] = [
   '/staff/invoices/:id',
   '/staff/figures/journal',
 ]
-const RARE = (Object.keys(PAGE_PERMISSIONS) as Pattern[]).filter((one) => !NO_PAGE.some((path) => path === one) && !DAILY.includes(one))
+const RARE = (Object.keys(PAGE_PERMISSIONS) as Pattern[]).filter(
+  (one) => !NO_PAGE.some((path) => path === one) && !DAILY.includes(one),
+)
 
 const PARTS = {
   'the fullest': DAILY,

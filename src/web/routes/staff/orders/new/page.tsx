@@ -123,7 +123,12 @@ function OrderForm({
                       leading="a"
                       onTyped={() => setTyped(true)}
                     />
-                    {!placing.reader && <SimilarReaders form={placing.form} onChoose={({ token, name, email }) => placing.setReader({ token, name, email })} />}
+                    {!placing.reader && (
+                      <SimilarReaders
+                        form={placing.form}
+                        onChoose={({ token, name, email }) => placing.setReader({ token, name, email })}
+                      />
+                    )}
                     <Checkbox name="gifted" label="Ship to someone else" checked={gifted} onChecked={setGifted} />
                     {gifted && <RecipientFields zones={zones} error={error} onZone={() => undefined} />}
                   </div>
