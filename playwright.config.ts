@@ -1,18 +1,28 @@
 import { defineConfig } from '@playwright/test'
+import { quickJourneysAt } from './tests/journeys/quick-journeys.ts'
 import { launchOptions } from './tests/support/chromium.ts'
 
-/** A journey runs at desktop width, one whose title says @phone on a phone; WIDTHS=all adds both widths of @both, and @rare. */
-const ALL = process.env.WIDTHS === 'all'
-const PHONE = ALL ? /@phone|@both/ : /@phone/
+/** `quick` runs the journeys of quick-journeys.ts, each at its width; `rest` all but those. */
+const { TESTS, WIDTHS } = process.env
+/** Also walks @rare, the kit and the payment sandbox alone, which every other run meets as parts of pages. */
+const ALL = WIDTHS === 'all'
+const RARE = ALL ? [] : [/@rare/]
+/** @phone runs at phone width and @both at both widths; all others at desktop width. */
+const PHONE = { grep: WIDTHS ? /@phone|@both/ : /@phone/, grepInvert: RARE }
+const DESKTOP = { grepInvert: [/@phone/, ...RARE] }
 
 /** A journey leaves each page before what V8 would optimise has paid for itself. Measurements take the browser as it is. */
 const UNOPTIMISED = '--js-flags=--no-opt --no-maglev'
 const browser = launchOptions()
 
+function partOf(width: 'phone' | 'desktop', all: { grep?: RegExp; grepInvert: RegExp[] }) {
+  if (TESTS === 'quick') return { grep: quickJourneysAt(width) }
+  return TESTS === 'rest' ? { ...all, grepInvert: [...all.grepInvert, ...quickJourneysAt(width)] } : all
+}
+
 export default defineConfig({
   // Those that `npm run check:stripe` walks are no part of every day.
   testDir: process.env.STRIPE_JOURNEYS ? 'tests/stripe' : 'tests/journeys',
-  // The controls and the payment sandbox by themselves: every day they are walked as parts of pages.
   testIgnore: ALL ? [] : ['**/kit.spec.ts', '**/payment-sandbox.spec.ts'],
   globalSetup: './tests/journeys/one-server.ts',
   outputDir: 'test-results',
@@ -31,7 +41,7 @@ export default defineConfig({
     actionTimeout: 60_000,
   },
   projects: [
-    { name: 'phone', grep: PHONE, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: 'desktop', grepInvert: ALL ? /@phone/ : /@phone|@rare/, use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'phone', ...partOf('phone', PHONE), use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desktop', ...partOf('desktop', DESKTOP), use: { viewport: { width: 1280, height: 900 } } },
   ],
 })

@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import { CORE_TESTS, DATABASE_TESTS } from './scripts/database-tests.ts'
+import { LATER_UNIT_TESTS, QUICK_FILES } from './tests/quick-files.ts'
+
+/** `quick` for `npm test`, `rest` for what it leaves out, else everything. */
+const { TESTS } = process.env
 
 const FAULT_TESTS = ['tests/faults/*.test.ts']
 // A small life of a publication; `npm run simulate` lives a long one.
 const SIMULATION_TESTS = ['tests/simulation/*.test.ts']
-// Every day these are tried on PostgreSQL alone; `npm run check:faults` tries them on both.
+// `npm run check:faults` tries them on both engines, every other run on PostgreSQL alone.
 const FAULTS_FOR_POSTGRES = [
   'tests/faults/forged.test.ts',
   'tests/faults/restore.test.ts',
@@ -26,6 +30,12 @@ const WAITING = { expect: { poll: { timeout: 30_000, interval: 50 } }, setupFile
 const PATIENT = { ...WAITING, testTimeout: 60_000, hookTimeout: 120_000, isolate: false }
 const UNHURRIED = { ...PATIENT, testTimeout: 120_000 }
 
+/** `npm test` runs the quick files of a long suite, `npm run test:all -- --rest` the others. */
+function partOf(suite: keyof typeof QUICK_FILES, all: string[], except: string[] = []) {
+  if (TESTS === 'quick') return { include: QUICK_FILES[suite] }
+  return { include: all, exclude: TESTS === 'rest' ? [...except, ...QUICK_FILES[suite]] : except }
+}
+
 export default defineConfig({
   test: {
     coverage: {
@@ -38,12 +48,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{src,demo,sandbox}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          exclude: [DATABASE_TESTS, ...BUILT_TESTS],
+          include: TESTS === 'rest' ? LATER_UNIT_TESTS : ['{src,demo,sandbox}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          exclude: [DATABASE_TESTS, ...BUILT_TESTS, ...(TESTS === 'quick' ? LATER_UNIT_TESTS : [])],
           ...PATIENT,
         },
       },
-      // The core is tried on both engines every day, and all of it by `npm run check:pglite`: tests/support/database.ts opens the one TEST_ENGINE names.
+      // `npm run test:all` tries the core on this engine too, and `npm run check:pglite` everything: tests/support/database.ts opens the one TEST_ENGINE names.
       {
         test: {
           name: 'pglite',
@@ -79,8 +89,11 @@ export default defineConfig({
       {
         test: {
           name: 'faults-postgres',
-          include: [...FAULT_TESTS, ...SIMULATION_TESTS],
-          exclude: process.env.FAULTS === 'all' ? [] : WHEN_THERE_IS_TIME,
+          ...partOf(
+            'faults',
+            [...FAULT_TESTS, ...SIMULATION_TESTS],
+            process.env.FAULTS === 'all' ? [] : WHEN_THERE_IS_TIME,
+          ),
           env: { TEST_ENGINE: 'postgres' },
           ...UNHURRIED,
           globalSetup: ['tests/support/postgres-setup.ts', 'tests/faults/files-setup.ts'],
@@ -90,7 +103,7 @@ export default defineConfig({
       {
         test: {
           name: 'fuzz',
-          include: FUZZ_TESTS,
+          ...partOf('fuzz', FUZZ_TESTS),
           // React decides by the second how much it checks.
           env: { TEST_ENGINE: 'postgres', NODE_ENV: 'production' },
           ...UNHURRIED,
@@ -99,7 +112,15 @@ export default defineConfig({
         },
       },
       // Tests of the built product: whole processes and the size of what the browser loads.
-      { test: { name: 'built', include: BUILT_TESTS, ...WAITING, testTimeout: 240_000, hookTimeout: 240_000 } },
+      {
+        test: {
+          name: 'built',
+          ...partOf('built', BUILT_TESTS),
+          ...WAITING,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
+      },
     ],
   },
 })

@@ -1,4 +1,4 @@
-// npm run check:date          all tests, as if today were DATE= (2028-02-29)
+// npm run check:date          npm test, as if today were DATE= (2028-02-29)
 // npm run check:date -- …     another command
 // Linux, as root, with a C compiler: the library that moves the clock is given to every program by /etc/ld.so.preload, in
 // a mount namespace of its own, as tests start some without their environment.

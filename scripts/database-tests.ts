@@ -3,10 +3,19 @@ import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 
 export const DATABASE_TESTS = '{src,demo}/**/*.db.test.ts'
-/** Tried on both engines every day. */
+/** `npm run test:all` tries them on both engines. */
 export const CORE_TESTS = [
   'src/server/db/**/*.db.test.ts',
   'src/server/api/{account/account,cart/cart,checkout/checkout,catalogue/store,payments/webhooks}.db.test.ts',
+]
+
+/** Random histories: `npm run test:all` lives more of them than `npm test`. */
+export const HISTORY_TESTS = [
+  'src/server/api/gifts-at-random.db.test.ts',
+  'src/server/api/orders/returns-at-random.db.test.ts',
+  'src/server/services/delivery/delivery-years.db.test.ts',
+  'src/server/services/issues/conservation.db.test.ts',
+  'src/server/services/figures/figures.db.test.ts',
 ]
 
 const NOUN = /^src\/(?:domain|contract|server\/(?:services|api|reads))\/(?:staff-)?(\w+)/

@@ -32,5 +32,5 @@ function chanceOf(seed: number): Chance {
   }
 }
 
-/** `npm run check:faults` does it all; `npm test` a little of everything. */
+/** `npm run check:faults` tries everything; every other run a little of it. */
 export const THOROUGH = process.env.FAULTS === 'all'

@@ -77,6 +77,9 @@ const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What a page says and how it is built is the same in the dark. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
+/** A number or a token in an address. */
+const IDENTIFIER = /\d|^.{20,}$/
+
 /** Minified, as every page that is looked at is given it. */
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
@@ -85,6 +88,7 @@ export async function checkAxe(page: Page): Promise<void> {
   // Without its style sheet everything is too small to press.
   await page.waitForLoadState('load')
   await transitionsEnd(page)
+  if (await isCheckedAlready(page)) return
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const violations = await page.evaluate(findViolations, { light: WCAG_2_2_AA, dark: OF_COLOUR })
   const readable = violations.flatMap(({ id, help, nodes }) =>
@@ -94,6 +98,20 @@ export async function checkAxe(page: Page): Promise<void> {
     ),
   )
   expect(readable.join('\n\n'), `axe on ${page.url()}`).toBe('')
+}
+
+const checked = new Set<string>()
+
+/** `npm test` checks each page template once, light and dark, in each worker. */
+async function isCheckedAlready(page: Page): Promise<boolean> {
+  if (process.env.TESTS !== 'quick') return false
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const segments = new URL(page.url()).pathname.split('/')
+  const template = segments.map((segment) => (IDENTIFIER.test(segment) ? ':id' : segment)).join('/')
+  const key = `${template} ${isDark ? 'dark' : 'light'}`
+  if (checked.has(key)) return true
+  checked.add(key)
+  return false
 }
 
 /** Runs in the page. No rule of ours reads a style sheet, so axe need not fetch them. */
