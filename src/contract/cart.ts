@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { text } from './fields/text.ts'
 
 const code = z.nullable(text(100))
-/** Whole numbers and whole numeric strings; the domain clamps them to their bounds. */
+/** Numbers and numeric strings; the domain floors them and clamps them to their bounds. */
 const quantity = z.union([z.number(), text(500)], NOT_A_WHOLE_NUMBER)
 const ref = text(104, NO_LONGER_SOLD).check(z.regex(/^(prd|sze|iss):.{1,100}$/, NO_LONGER_SOLD))
 

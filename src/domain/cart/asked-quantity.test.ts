@@ -13,17 +13,27 @@ describe('a quantity in a call', () => {
     [99, 50],
     ['99999999999999999999999999', 50],
     [1e300, 50],
+    [1.5, 1],
+    [2.7, 2],
+    ['2.7', 2],
+    ['3.', 3],
+    ['.5', 1],
+    ['1e1', 10],
+    [0.5, 1],
+    [-0.5, 1],
+    [50.9, 50],
   ])('%s counts as %s', (input, quantity) => {
     expect(parseQuantity(input, 1, 50)).toEqual(done(quantity))
   })
 
   it.each([
-    1.5,
-    '1.5',
     '',
+    '.',
+    '1,5',
+    '2abc',
+    'Infinity',
     ' 2',
     'two',
-    '1e3',
     '0x10',
     Number.NaN,
     Number.POSITIVE_INFINITY,

@@ -4,8 +4,10 @@ import { clamp } from './quantity.ts'
 
 export const NOT_A_WHOLE_NUMBER = 'Must be a whole number.'
 
-/** What a call makes of `qty`: whole numbers and whole numeric strings, clamped; anything else is refused. */
+const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
+
+/** product 4: numbers and numeric strings are floored, then clamped; anything else is refused. */
 export function parseQuantity(input: unknown, min: number, max: number): Outcome<number> {
-  const whole = typeof input === 'string' ? /^[+-]?\d+$/.test(input) : Number.isInteger(input)
-  return whole ? done(clamp(Number(input), min, max)) : refuse(NOT_A_WHOLE_NUMBER)
+  const isNumber = typeof input === 'string' ? NUMERIC.test(input) : Number.isFinite(input)
+  return isNumber ? done(clamp(Math.floor(Number(input)), min, max)) : refuse(NOT_A_WHOLE_NUMBER)
 }

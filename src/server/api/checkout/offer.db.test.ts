@@ -153,7 +153,7 @@ describe('what a page never sends', () => {
     ['a level', onePersonal({ level: 'free' }), 'cart.subscription.level'],
     ['a medium', onePersonal({ medium: 'parchment' }), 'cart.subscription.medium'],
     ['a deliverable', oneGift({ deliverable: 'print-d' }), 'cart.giftsubs.0.deliverable'],
-    ['a number of gifts', oneGift({ quantity: '1.5' }), 'giftsubs.0.quantity'],
+    ['a number of gifts', oneGift({ quantity: 'two' }), 'giftsubs.0.quantity'],
     ['a gift coupon for oneself', onePersonal({ coupon: 'GIFT10' }), 'coupon'],
     ['a renewal coupon for a first subscription', onePersonal({ renewal: true, coupon: 'COMEBACK' }), 'coupon'],
     ['a renewal coupon for a gift', oneGift({ coupon: 'COMEBACK' }), 'coupon'],

@@ -41,7 +41,7 @@ describe('a cart that a page sells at once', () => {
   it.each<[string, object, Record<string, string> | string]>([
     [
       'a quantity beside it',
-      { giftsubs: [GIFT, { ...GIFT, quantity: 1.5 }] },
+      { giftsubs: [GIFT, { ...GIFT, quantity: 'two' }] },
       { 'giftsubs.1.quantity': NOT_A_WHOLE_NUMBER },
     ],
     [
