@@ -18,7 +18,7 @@ const undated = { sendOn: null, sentOn: null, beganOn: null }
 
 describe('what became of a gift', () => {
   it.each<[Partial<GiftFacts>, string]>([
-    [{ state: 'by-hand' }, 'Ready to give'],
+    [{ state: 'by-hand' }, 'Ready to give.'],
     [{ state: 'scheduled' }, 'Scheduled for December 25, 2026.'],
     [
       { state: 'scheduled', heldUntil: '2026-12-27' },

@@ -37,7 +37,7 @@ export function giftStateWords(facts: GiftFacts): string {
   const { state, sendOn, sentOn, heldUntil, beganOn } = facts
   switch (state) {
     case 'by-hand':
-      return 'Ready to give'
+      return 'Ready to give.'
     case 'scheduled':
       if (heldUntil) return `Waiting until ${formatLongDay(heldUntil)}. ${ADDRESS_IS_FULL}`
       return sendOn ? `Scheduled for ${formatLongDay(sendOn)}.` : 'Scheduled.'

@@ -11,6 +11,7 @@ import {
   canUpgrade,
   changeTo,
   formsFor,
+  givesUpHigh,
   isDisabled,
   needsPayment,
   refundForServed,
@@ -195,6 +196,15 @@ describe('a change', () => {
     expect(needsPayment(offered, pair('low', 'print-c'))).toBe(true)
     expect(isDisabled(offered, pair('low', 'print-c'))).toBe(false)
   })
+})
+
+it.each([
+  ['a paid change from high to low', { paid: 'high', chosen: 'low', price: 6_00 }, true],
+  ['a free change from high to low, which can be undone', { paid: 'high', chosen: 'low', price: 0 }, false],
+  ['a paid change at the high level', { paid: 'high', chosen: 'high', price: 30_00 }, false],
+  ['a paid change at the low level', { paid: 'low', chosen: 'low', price: 24_00 }, false],
+] as const)('knows whether the high level is given up: %s', (_, change, isGivenUp) => {
+  expect(givesUpHigh(change)).toBe(isGivenUp)
 })
 
 describe('an issue served before the money settles is given back', () => {

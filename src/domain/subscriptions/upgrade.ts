@@ -7,7 +7,7 @@ import { cents, divideHalfUp, times } from '../money.ts'
 import type { Outcome } from '../outcome.ts'
 import { done, refuse } from '../outcome.ts'
 import type { Deliverable, Level, Zone } from '../vocabulary.ts'
-import { byZone, DELIVERABLES, deliverableOf, issuesOf } from '../vocabulary.ts'
+import { byZone, DELIVERABLES, deliverableOf, issuesOf, LEVEL_LABELS } from '../vocabulary.ts'
 import type { Pair, Subscription } from './subscription.ts'
 import { isRunning } from './subscription.ts'
 
@@ -75,6 +75,19 @@ export function canUpgrade(subscription: Changeable): boolean {
 export function needsPayment(options: UpgradeOptions, { level, deliverable }: Pair): boolean {
   return options.prices[level][deliverable] > 0
 }
+
+/** A paid change to the low level is never undone, as low to high isn't sold (product 3). */
+export function givesUpHigh({ paid, chosen, price }: { paid: Level; chosen: Level; price: number }): boolean {
+  return paid === 'high' && chosen === 'low' && price > 0
+}
+
+export const GIVES_UP_HIGH = {
+  /** Beside the price of the choice itself, and after the other rate's price. */
+  here: `Gives up ${LEVEL_LABELS.high}.`,
+  elsewhere: `, which gives up ${LEVEL_LABELS.high}`,
+  title: `You’re giving up ${LEVEL_LABELS.high}.`,
+  text: `This paid change moves your remaining issues to ${LEVEL_LABELS.low}. You can’t switch back to ${LEVEL_LABELS.high}.`,
+} as const
 
 export function isDisabled(options: UpgradeOptions, pair: Pair): boolean {
   return needsPayment(options, pair) && !options.canUpgrade

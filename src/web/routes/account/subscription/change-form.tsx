@@ -4,7 +4,7 @@ import type { ChangeAnswer, updateSubscription } from '#contract/subscriptions.t
 import { pricedUpgrade } from '#domain/cart/priced-cart.ts'
 import { isBusy } from '#domain/checkout/submit-status.ts'
 import { cents, formatTotal } from '#domain/money.ts'
-import { upgradeBlocked } from '#domain/subscriptions/upgrade.ts'
+import { GIVES_UP_HIGH, givesUpHigh, upgradeBlocked } from '#domain/subscriptions/upgrade.ts'
 import type { Deliverable, Level } from '#domain/vocabulary.ts'
 import { LEVEL_LABELS, LEVELS, SHIPCODE_OF_ZONE, zoneOf } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
@@ -138,6 +138,11 @@ export function ChangeForm(props: ChangeFormProps) {
       review={price > 0 && <ReviewPanel bill={bill} />}
       total={null}
     >
+      {givesUpHigh({ paid: subscription.settings.level, chosen: level, price }) && (
+        <Notice kind="warning" title={GIVES_UP_HIGH.title}>
+          {GIVES_UP_HIGH.text}
+        </Notice>
+      )}
       {price > 0 && (
         <div inert={busy}>
           <UpgradePayment total={bill.total} {...{ checkout, buyer, zone, viewOnly }} />

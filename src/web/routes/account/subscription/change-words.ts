@@ -1,6 +1,7 @@
 import type { ChangeAnswer } from '#contract/subscriptions.ts'
 import type { Currency } from '#domain/money.ts'
 import { cents, formatMoney } from '#domain/money.ts'
+import { GIVES_UP_HIGH, givesUpHigh } from '#domain/subscriptions/upgrade.ts'
 import type { Deliverable, Level } from '#domain/vocabulary.ts'
 import { LEVEL_LABELS } from '#domain/vocabulary.ts'
 
@@ -35,6 +36,8 @@ export function choiceWords(
   const prices = pricesOf(options)
   const other = level === 'high' ? 'low' : 'high'
   const elsewhere = prices[other][one]
+  const givesUp = (chosen: Level) =>
+    givesUpHigh({ paid: subscription.settings.level, chosen, price: prices[chosen][one] })
   const words = [
     one === active && 'Your current delivery.',
     one === 'digital' &&
@@ -43,7 +46,8 @@ export function choiceWords(
       'If you haven’t received the latest issue, you’ll get it right away as one of your remaining issues.',
     options.level_switch &&
       elsewhere !== prices[level][one] &&
-      `At the ${LEVEL_LABELS[other]} rate: ${elsewhere > 0 ? formatMoney(cents(elsewhere), currency) : 'no charge'}.`,
+      `At the ${LEVEL_LABELS[other]} rate: ${elsewhere > 0 ? formatMoney(cents(elsewhere), currency) : 'no charge'}${givesUp(other) ? GIVES_UP_HIGH.elsewhere : ''}.`,
+    givesUp(level) && GIVES_UP_HIGH.here,
   ]
   return words.filter(Boolean).join(' ') || undefined
 }
