@@ -2,7 +2,7 @@ import { data, useLocation } from 'react-router'
 import { dayOf } from '#domain/day.ts'
 import { parseDonation, parseDonationType } from '#domain/donations/donation.ts'
 import { href } from '../../href.ts'
-import { ViewOnly } from '../../parts/access/view-only.tsx'
+import { ViewLink, ViewOnly } from '../../parts/access/view-only.tsx'
 import { packZones, unpackZones } from '../../parts/addresses/packed-zones.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { PageHead } from '../../parts/page/page-head.tsx'
@@ -64,6 +64,13 @@ export default function Donate({ loaderData }: Route.ComponentProps) {
     <ViewOnly on={viewOnly}>
       <PageHead title="Donate">
         <p>Your donation pays for what you read in {name}. Give once or every month.</p>
+        {loaderData.buyer && (
+          <p>
+            <ViewLink to={href('/account/donations')} className="linked">
+              Your donations and statements
+            </ViewLink>
+          </p>
+        )}
       </PageHead>
       <DonateForm key={search} {...unpackZones(loaderData)} />
       <Swag products={swag} />
