@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMovableClock } from '#server/adapters/clock.ts'
 import { queueMail } from '#server/services/mail/send-mail.ts'
@@ -69,6 +70,35 @@ function findVisitor(response: Response) {
     .join('; ')
   return test.runtime.app.visitor(new Request('http://localhost:3000/', { headers: { Cookie } }))
 }
+
+describe('the outbox', () => {
+  const listed = async (query: string) =>
+    (await (await test.web.request(`/sandbox/mail.json${query}`)).json()) as { to: string; kind: string }[]
+
+  it('is filtered by recipient and kind', async () => {
+    for (const [to, key] of [
+      ['one@example.com', 'one'],
+      ['two@example.com', 'two'],
+    ] as const)
+      await test.runtime.database.db.transaction((tx) =>
+        queueMail(tx, test.runtime.queue.send, { key, to, template: 'test-message', props: {}, now: new Date() }),
+      )
+    await test.runtime.queue.idle()
+    expect(await listed('?to=One@example.com')).toMatchObject([{ to: 'one@example.com', kind: 'test-message' }])
+    expect((await listed('?kind=test-message')).map(({ to }) => to)).toEqual(['two@example.com', 'one@example.com'])
+    expect(await listed('?to=one@example.com&kind=receipt')).toEqual([])
+    const page = await (await test.web.request('/sandbox/mail?to=one@example.com')).text()
+    expect(page).toContain('test-message (2)')
+    expect(page).not.toContain('two@example.com')
+  })
+
+  it('is not flooded: only a few of the demo’s addresses wait to be confirmed', async () => {
+    const { rows } = await test.runtime.database.db.execute<{ waiting: number }>(
+      sql`select count(*)::int as waiting from address where confirmed_at is null or confirmed_at < '2024-11-22'`,
+    )
+    expect(rows[0]?.waiting).toBeLessThan(20)
+  })
+})
 
 describe('/sandbox/login', () => {
   it('makes one any reader of the demo by one press', async () => {

@@ -41,7 +41,7 @@ ${guide.others > 0 ? html`<p class="quiet">There are ${guide.others} other reade
 }
 
 function person(email: string, name: string, says: string): Markup {
-  return html`<li><div><p><strong>${name}</strong></p><p class="fine">${says}</p><p class="fine"><code>${email}</code></p></div>
+  return html`<li><div><p><strong>${name}</strong></p><p class="fine">${says}</p><p class="fine"><code>${email}</code> <a href="/sandbox/mail?to=${encodeURIComponent(email)}" aria-label="Mail to ${name}">Mail</a></p></div>
 <form method="post" action="/sandbox/login"><input type="hidden" name="email" value="${email}"><button aria-label="Log in as ${name}">Log in</button></form></li>`
 }
 

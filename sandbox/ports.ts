@@ -27,7 +27,9 @@ export type Ports = {
 }
 
 export type MailPort = {
-  list(): Promise<Mail[]>
+  list(filter: MailFilter): Promise<Mail[]>
+  /** How many there are of each kind. */
+  kinds(): Promise<{ kind: string; count: number }[]>
   /** Writes a message to this address and resolves when it has been sent. */
   sendTest(to: string): Promise<void>
 }
@@ -47,8 +49,12 @@ export type PaymentPort = {
   onClockMove(listener: () => Promise<void>): void
 }
 
+export type MailFilter = { to?: string | undefined; kind?: string | undefined; limit: number }
+
 export type Mail = {
   to: string
+  /** The template it was made from. */
+  kind: string
   subject: string
   text: string
   html: string

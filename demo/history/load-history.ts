@@ -24,6 +24,10 @@ import { liveHistory } from './live.ts'
 import type { Booked } from './payments.ts'
 import { bookPayments, storedMethod, writePayments } from './payments.ts'
 
+/** Most readers said lately that their address is right; a few are asked before the next mailing. */
+const ADDRESSES_CONFIRMED = new Date('2026-03-02T15:00:00Z')
+const ASKED_OF = 80
+
 /** Three years of the publication, written in sets, with its payments in the payment sandbox. Once for each database. */
 export async function loadHistory(tx: Tx): Promise<void> {
   const [known] = await tx
@@ -82,7 +86,12 @@ async function writeReaders(tx: Tx, { readers }: Books, booked: Booked): Promise
   await insertAll(
     tx,
     people.address,
-    addressed.map(({ id, home, postSuspended }) => ({ accountId: id, ...home, suspendedAt: postSuspended })),
+    addressed.map(({ id, home, joined, postSuspended }, at) => ({
+      accountId: id,
+      ...home,
+      suspendedAt: postSuspended,
+      confirmedAt: at % ASKED_OF === 0 ? null : joined > ADDRESSES_CONFIRMED ? joined : ADDRESSES_CONFIRMED,
+    })),
   )
 }
 

@@ -6,7 +6,8 @@ import type { Guide, Ports } from '#sandbox/ports.ts'
 import { account } from '#server/db/schema/people.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { currentCode } from '#server/services/access/second-factor/totp.ts'
-import { queueMail, readOutbox } from '#server/services/mail/send-mail.ts'
+import { countOutbox, readOutbox } from '#server/services/mail/outbox.ts'
+import { queueMail } from '#server/services/mail/send-mail.ts'
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../content/access.ts'
 import { coupons } from '../content/coupons.ts'
 import { institutions } from '../content/institutions.ts'
@@ -36,10 +37,12 @@ export function sandboxPorts(
       config.mail.transport === 'smtp'
         ? null
         : {
-            async list() {
-              const mails = await readOutbox(database.db)
-              return mails.map(({ recipient, subject, bodyText, bodyHtml, headers, sentAt }) => ({
+            kinds: () => countOutbox(database.db),
+            async list(filter) {
+              const mails = await readOutbox(database.db, filter)
+              return mails.map(({ recipient, kind, subject, bodyText, bodyHtml, headers, sentAt }) => ({
                 to: recipient,
+                kind,
                 subject,
                 text: bodyText,
                 html: bodyHtml,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
 import { currencyOf } from '#domain/currencies.ts'
 import type { Letterhead } from '#domain/mail/letterhead.ts'
@@ -14,7 +14,6 @@ import { prepared } from '../../db/prepared.ts'
 import { message } from '../../db/schema/mail.ts'
 import { account } from '../../db/schema/people.ts'
 import { publication } from '../../db/schema/publication.ts'
-import { sandboxMail } from '../../db/schema/sandbox.ts'
 import { readPrintedWordmark } from '../catalogue/masthead/printed-wordmark.ts'
 import type { ChangedWords, Words } from './mail-words.ts'
 import { changedWords } from './mail-words.ts'
@@ -187,11 +186,4 @@ async function attachInvoice(db: Db, props: unknown, { masthead }: Letterhead): 
   const wordmark = await readPrintedWordmark(db, masthead)
   const content = Buffer.from(await makePdf({ kind: 'invoice', content: { ...invoicePaper, wordmark } }))
   return [{ filename: `${invoicePaper.number}.pdf`, contentType: 'application/pdf', content }]
-}
-
-const OUTBOX_SHOWN = 200
-
-/** What the sandbox kept instead of sending, newest first. */
-export async function readOutbox(db: Db): Promise<(typeof sandboxMail.$inferSelect)[]> {
-  return db.select().from(sandboxMail).orderBy(desc(sandboxMail.id)).limit(OUTBOX_SHOWN)
 }
