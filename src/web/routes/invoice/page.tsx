@@ -20,7 +20,7 @@ import { InvoicePlaces } from './places.tsx'
 import { InvoiceSums } from './sums.tsx'
 
 export { action } from '../../forms/back-to-form.ts'
-export { DeadLink as ErrorBoundary } from '../../parts/page/dead-link.tsx'
+export { SpecPageError as ErrorBoundary } from '../../parts/page/page-error.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = context.get(appContext)

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { href } from '../../href.ts'
+import { ViewLink } from '../../parts/access/view-only.tsx'
 import { Contents } from '../../parts/catalogue/contents.tsx'
 import type { ContentsRow } from '../../parts/catalogue/contents-rows.ts'
 import { Cover } from '../../parts/catalogue/cover.tsx'
@@ -25,13 +26,13 @@ export function SubscribeHead({ sample, forms, reasons }: SubscribeHeadProps) {
         <h1 className="headline max-sm:text-[min(3.25rem,12vw)]">Subscribe</h1>
         <p className="max-w-[34rem] text-lead leading-snug">
           {forms},{' '}
-          <a id="choose-personal" href={href('/subscribe')} className="linked">
+          <ViewLink id="choose-personal" to={href('/subscribe')} className="linked">
             for yourself
-          </a>{' '}
+          </ViewLink>{' '}
           or{' '}
-          <a id="choose-gift" href={`${href('/subscribe')}?type=gift`} className="linked">
+          <ViewLink id="choose-gift" to={`${href('/subscribe')}?type=gift`} className="linked">
             as a gift
-          </a>
+          </ViewLink>
           .
         </p>
       </div>

@@ -18,7 +18,7 @@ import { ChangeForm } from './change-form.tsx'
 import { UpdateUnavailable } from './update-unavailable.tsx'
 
 export { action } from '../../../forms/back-to-form.ts'
-export { AccountFailure as ErrorBoundary } from '../failure.tsx'
+export { SpecPageError as ErrorBoundary } from '../../../parts/page/page-error.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
