@@ -49,8 +49,10 @@ test('a guest gathers things in two tabs, changes how many, and empties the cart
   )
   // Two shirts and an issue, in one parcel.
   await expect(page.getByRole('main')).toContainText(
-    'Shipping: United States $8.00 (1 to 3 weeks), Canada $20.00 (2 to 4 weeks), International $32.00 (3 to 6 weeks).',
+    'Shipping for this order: United States $8.00 (1 to 3 weeks), Canada $20.00 (2 to 4 weeks), International $32.00 (3 to 6 weeks).',
   )
+  await expect(page.getByRole('main')).toContainText('5 or more: United States $12.00')
+  await expect(page.locator('[name="address.country"]')).toHaveValue('US')
 
   await other.goto('/store/checkout')
   const followed = other.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')

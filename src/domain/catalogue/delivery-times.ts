@@ -3,7 +3,7 @@ import { formatMoney } from '../money.ts'
 import type { Zone } from '../vocabulary.ts'
 import { byZone, ZONES } from '../vocabulary.ts'
 import type { ZoneNames } from '../zones/zone-names.ts'
-import type { GoodsShipping } from './price-list.ts'
+import type { GoodsShipping, Tier } from './price-list.ts'
 import { goodsShippingPrice, showsShipping } from './shipping.ts'
 
 /** How many weeks the post needs, at least and at most. */
@@ -47,4 +47,17 @@ export function shippingOfOne(subject: string, table: GoodsShipping, terms: Ship
     byZone((zone) => goodsShippingPrice(table, zone, 1)),
     terms,
   )
+}
+
+/** What several copies cost to ship: they share one package, so the price goes by how many there are (product 3). */
+export function shippingTiers(
+  table: GoodsShipping,
+  { currency, zoneNames }: Pick<ShippingTerms, 'currency' | 'zoneNames'>,
+): string {
+  const places = (tier: Tier) =>
+    ZONES.map((zone) => {
+      const price = table[zone][tier]
+      return `${zoneNames[zone].name} ${showsShipping(price) ? formatMoney(price, currency) : 'free'}`
+    }).join(', ')
+  return `Products and print issues share one package. 2 to 4 items: ${places('2-4')}. 5 or more: ${places('5+')}.`
 }

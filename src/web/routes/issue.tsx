@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { shippingOfOne } from '#domain/catalogue/delivery-times.ts'
+import { shippingOfOne, shippingTiers } from '#domain/catalogue/delivery-times.ts'
 import { formatDay } from '#domain/day.ts'
 import { issueDayNote } from '#domain/issues/late-issue.ts'
 import { MEDIUM_LABELS } from '#domain/vocabulary.ts'
@@ -68,7 +68,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     buying: {
       legend: 'Buy this issue',
       offers,
-      shipping: shippingOfOne('Shipping for one copy', prices.goodsShipping, publication),
+      shipping: `${shippingOfOne('Shipping for one copy', prices.goodsShipping, publication)} ${shippingTiers(prices.goodsShipping, publication)}`,
       supportEmail: publication.supportEmail,
     },
     previous: previous ? issueCard(previous) : null,

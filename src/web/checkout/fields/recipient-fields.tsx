@@ -8,12 +8,14 @@ import { Field } from '../../ui/fields/field.tsx'
 
 type RecipientFieldsProps = {
   zones: Zones
+  /** The zone whose main country the address begins with. */
+  leading: Zone | null
   error: (name: string) => string | undefined
   onZone: (zone: Zone | null) => void
 }
 
 /** To whom the goods go when not to who buys them; read it with `recipientFrom(form)`. */
-export function RecipientFields({ zones, error, onZone }: RecipientFieldsProps) {
+export function RecipientFields({ zones, leading, error, onZone }: RecipientFieldsProps) {
   return (
     <div className="grid gap-5">
       <Field
@@ -26,6 +28,7 @@ export function RecipientFields({ zones, error, onZone }: RecipientFieldsProps) 
       />
       <AddressFields
         zones={zones}
+        leading={leading ?? undefined}
         prefix="recipient_address."
         error={error}
         onCountry={(country, state) => onZone(findZone({ country, state }, zones))}

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { shippingOfOne } from '#domain/catalogue/delivery-times.ts'
+import { shippingOfOne, shippingTiers } from '#domain/catalogue/delivery-times.ts'
 import { formatFileSize } from '#domain/catalogue/product-file.ts'
 import { csvMoney } from '#domain/csv.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -50,7 +50,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     sounds: await app.reading.sounds(request, product.ref),
     offers: offersOf(product, levels),
     ownFiles: own?.files,
-    shipping: product.kind === 'digital' ? null : shippingOfOne('Shipping for one', prices.goodsShipping, publication),
+    shipping:
+      product.kind === 'digital'
+        ? null
+        : `${shippingOfOne('Shipping for one', prices.goodsShipping, publication)} ${shippingTiers(prices.goodsShipping, publication)}`,
     supportEmail: publication.supportEmail,
     publication: publication.name,
     currency: currency.code,

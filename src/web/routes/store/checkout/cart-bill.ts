@@ -21,14 +21,14 @@ export function billOf({ billing: { a, b, c } }: CartAnswer, zones: CheckoutZone
 /** What the goods cost to ship, wherever they go; null where there are none. */
 export function shippingWords(
   { billing }: CartAnswer,
-  terms: { transitWeeks: TransitWeeks; currency: Currency; zoneNames: ZoneNames },
+  { tiers, ...terms }: { tiers: string; transitWeeks: TransitWeeks; currency: Currency; zoneNames: ZoneNames },
 ): string | null {
   const goodsIn = (lines: readonly Line[]) => lines.filter(({ type }) => isShipped(type))
   if (goodsIn(billing.a.reported).length === 0) return null
   const prices = byZone((zone) =>
     cents(goodsIn(billing[zone].reported).reduce((all, { shipping }) => all + shipping, 0)),
   )
-  return shippingSentence('Shipping', prices, terms)
+  return `${shippingSentence('Shipping for this order', prices, terms)} ${tiers}`
 }
 
 /** The lines as what they buy. */

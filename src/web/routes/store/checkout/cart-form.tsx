@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import type { CartAnswer } from '#contract/cart.ts'
 import type { checkoutCart } from '#contract/checkout.ts'
+import { mainCountry } from '#domain/addresses/us-post.ts'
 import { dependsOnZone } from '#domain/cart/priced-cart.ts'
 import type { TransitWeeks } from '#domain/catalogue/delivery-times.ts'
 import { isBusy } from '#domain/checkout/submit-status.ts'
@@ -50,6 +51,8 @@ type CartFormProps = {
   buyer: Buyer | null
   zones: Zones
   transit: TransitWeeks
+  /** What several copies cost to ship, in words. */
+  tiers: string
   session: string | null
   supportEmail: string
   emptyMessage: string
@@ -61,15 +64,28 @@ type CartFormProps = {
 const SOMETHING_IS_MISSING = 'Something in your cart isn’t available. Please change or remove it first.'
 
 export function CartForm(props: CartFormProps) {
-  const { cart, checkout, buyer, zones, transit, session, supportEmail, emptyMessage, viewOnly, underWay, today } =
-    props
+  const {
+    cart,
+    checkout,
+    buyer,
+    zones,
+    transit,
+    tiers,
+    session,
+    supportEmail,
+    emptyMessage,
+    viewOnly,
+    underWay,
+    today,
+  } = props
   const currency = useCurrency()
   const zoneNames = useZoneNames()
   const recipients = useRef<ReadRecipients | null>(null)
   const { giftsubs } = cart.billing.a
   const [gifted, setGifted] = useState(false)
-  const [ownZone, setOwnZone] = useState<Zone | null>(firstSavedZone(buyer?.addresses ?? null))
-  const [recipientZone, setRecipientZone] = useState<Zone | null>(null)
+  const [home] = useState<Zone | null>(() => (mainCountry(zones.a.countries) ? 'a' : null))
+  const [ownZone, setOwnZone] = useState<Zone | null>(firstSavedZone(buyer?.addresses ?? null) ?? home)
+  const [recipientZone, setRecipientZone] = useState<Zone | null>(home)
   const { shipped, needs } = needsOf(cart, gifted)
   const password = needs.account && !buyer
   const hasAccount = buyer !== null || password
@@ -123,7 +139,7 @@ export function CartForm(props: CartFormProps) {
         emptyMessage={emptyMessage}
         locked={viewOnly}
         sums={false}
-        shipping={shippingWords(cart, { transitWeeks: transit, currency, zoneNames })}
+        shipping={shippingWords(cart, { tiers, transitWeeks: transit, currency, zoneNames })}
       />
       {giftsubs.length > 0 && <CartRecipients {...{ giftsubs, zones, today, recipients }} error={checkout.field} />}
       <Block title="Your details">
@@ -135,7 +151,7 @@ export function CartForm(props: CartFormProps) {
       </Block>
       <div hidden={!needs.address && !shipped}>
         <ShippingBlock
-          {...{ zones, needs, shipped, gifted, ownZone, checkout }}
+          {...{ zones, needs, shipped, gifted, ownZone, recipientZone, checkout }}
           saved={buyer?.addresses ?? null}
           onGifted={setGifted}
           onOwnZone={setOwnZone}

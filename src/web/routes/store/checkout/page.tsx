@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { data, Link } from 'react-router'
 import { NOTHING_TO_BUY } from '#domain/cart/cart.ts'
+import { shippingTiers } from '#domain/catalogue/delivery-times.ts'
 import { isLocked } from '#domain/checkout/submit-status.ts'
 import { dayOf } from '#domain/day.ts'
 import { UnderWay } from '../../../checkout/payment/under-way.tsx'
@@ -25,7 +26,7 @@ export { action } from '../../../forms/back-to-form.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const [{ publication }, { session }, viewer] = await Promise.all([
+  const [{ publication, prices }, { session }, viewer] = await Promise.all([
     app.catalogue(),
     app.visitor(request),
     app.viewer(request),
@@ -46,6 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     supportEmail,
     zones: packZones(zones),
     transit: transitWeeks,
+    tiers: shippingTiers(prices.goodsShipping, publication),
     cart,
     buyer,
     session,
@@ -67,7 +69,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function StoreCheckout({ loaderData }: Route.ComponentProps) {
-  const { supportEmail, transit, buyer, session, viewOnly, underWay, emptyMessage, browser, today } = loaderData
+  const { supportEmail, transit, tiers, buyer, session, viewOnly, underWay, emptyMessage, browser, today } = loaderData
   const { zones } = useMemo(() => unpackZones(loaderData), [loaderData])
   const checkout = useCartCheckout({ email: supportEmail, browser })
   const { status, general } = checkout
@@ -111,6 +113,7 @@ export default function StoreCheckout({ loaderData }: Route.ComponentProps) {
                 buyer,
                 zones,
                 transit,
+                tiers,
                 session,
                 supportEmail,
                 emptyMessage,

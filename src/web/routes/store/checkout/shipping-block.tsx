@@ -19,6 +19,7 @@ type ShippingBlockProps = {
   checkout: Pick<Checkout, 'field' | 'isFaulty'>
   onGifted: (gifted: boolean) => void
   ownZone: Zone | null
+  recipientZone: Zone | null
   onOwnZone: (zone: Zone | null) => void
   onRecipientZone: (zone: Zone | null) => void
 }
@@ -28,7 +29,19 @@ type ShippingBlockProps = {
  * asked for just now is hidden, with what was typed and chosen there, and the form does not read it.
  */
 export function ShippingBlock(props: ShippingBlockProps) {
-  const { zones, needs, shipped, gifted, saved, checkout, onGifted, ownZone, onOwnZone, onRecipientZone } = props
+  const {
+    zones,
+    needs,
+    shipped,
+    gifted,
+    saved,
+    checkout,
+    onGifted,
+    ownZone,
+    recipientZone,
+    onOwnZone,
+    onRecipientZone,
+  } = props
   const both = needs.address && needs.recipient
   return (
     <Block title="Shipping">
@@ -51,7 +64,7 @@ export function ShippingBlock(props: ShippingBlockProps) {
       </div>
       <div hidden={!needs.recipient}>
         <PutAsideContext value={!needs.recipient}>
-          <RecipientFields zones={zones} error={checkout.field} onZone={onRecipientZone} />
+          <RecipientFields zones={zones} leading={recipientZone} error={checkout.field} onZone={onRecipientZone} />
         </PutAsideContext>
       </div>
       {both && <h3 className="mt-4 border-rule border-t pt-5 text-lead">Your own address</h3>}

@@ -130,7 +130,7 @@ function OrderForm({
                       />
                     )}
                     <Checkbox name="gifted" label="Ship to someone else" checked={gifted} onChecked={setGifted} />
-                    {gifted && <RecipientFields zones={zones} error={error} onZone={() => undefined} />}
+                    {gifted && <RecipientFields zones={zones} leading={null} error={error} onZone={() => undefined} />}
                   </div>
                 </Disclosure>
                 {error('address') && (
