@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHALLENGE_NOT_SOLVED, CHALLENGE_OVER } from '#domain/access/bot-challenge.ts'
 import { EMAIL_HAS_HIDDEN_CHARACTER, NOT_AN_EMAIL } from '#domain/access/email.ts'
 import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
-import { LIST_NOT_OPEN, SIGNED_UP } from '#domain/lists.ts'
+import { LIST_NOT_OPEN, ON_THE_LIST, SIGNED_UP } from '#domain/lists.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { solvedCaptcha } from '../../../tests/support/captcha.ts'
@@ -92,6 +92,22 @@ describe('signing up', () => {
     )
     expect(rows[0]?.everything).not.toContain(confirm)
     expect(rows[0]?.everything).not.toContain(leave)
+  })
+
+  it('puts a reader with a proved address on the list at once, and asks any other address to confirm', async () => {
+    const reader = somebody()
+    await reader.post('/api/access/login', { email: 'active@example.com', password: 'broadfold' })
+    expect(await signUp('Active@example.com', 'store', reader)).toMatchObject({ body: { message: ON_THE_LIST } })
+    expect(await statusOf('active@example.com', 'store')).toBe('confirmed')
+    expect(await signUp('someone.else@example.com', 'store', reader)).toMatchObject(OK)
+    expect(await statusOf('someone.else@example.com', 'store')).toBe('pending')
+    await test.runtime.database.db.execute(
+      sql`update account set email_proved_at = null where email = 'digital@example.com'`,
+    )
+    const unproved = somebody()
+    await unproved.post('/api/access/login', { email: 'digital@example.com', password: 'broadfold' })
+    expect(await signUp('digital@example.com', 'store', unproved)).toMatchObject(OK)
+    expect(await statusOf('digital@example.com', 'store')).toBe('pending')
   })
 
   it('answers the same for an address that is on the list, and does not write to it', async () => {

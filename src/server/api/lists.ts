@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { removeSubscriber } from '#contract/access/list-subscribers.ts'
 import { chooseLists, signUpToList } from '#contract/lists.ts'
+import { foldEmail } from '#domain/access/email.ts'
 import { CONFIRM_EMAIL_FIRST } from '#domain/access/proof-of-address.ts'
 import { done, refuse, refuseBeside } from '#domain/outcome.ts'
 import { serve } from '../http/answers/serve.ts'
@@ -9,7 +10,7 @@ import { serveStaffWrite } from '../http/answers/staff-write.ts'
 import type { Callers } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
 import { isKeepable, unreadable } from '../http/guards/readable.ts'
-import { requireReader } from '../http/session.ts'
+import { findSession, requireReader } from '../http/session.ts'
 import type { Captcha } from '../services/access/captcha.ts'
 import { confirm, unsubscribe } from '../services/lists/list-subscribers.ts'
 import type { Lists } from '../services/lists/lists.ts'
@@ -28,7 +29,9 @@ export function mountLists(web: Hono<Env>, { caller }: Callers, captcha: Captcha
     const { network } = await caller(c)
     const human = await captcha.verify('list', query.captcha, { now: lists.now(), network })
     if (!human.ok) return refuseBeside('email', human.errors)
-    return signUp(lists, { email: body.email, tag: query['list-tag'], network })
+    const owner = (await findSession(c))?.account
+    const isProved = !!owner?.emailProvedAt && foldEmail(owner.email) === foldEmail(body.email)
+    return signUp(lists, { email: body.email, tag: query['list-tag'], network, isProved })
   })
 
   // An address that is proved is asked for no further confirmation; the lists of another may be somebody else's.

@@ -115,6 +115,20 @@ describe('what every page knows of its reader', () => {
     expect((await summaryOf('ach')).due).toMatchObject([{ number: `BF-${number}`, total, dueOn: due }])
   })
 
+  it('names the lists of a proved address alone, and the next issue where it comes by mail', async () => {
+    const email = 'active@example.com'
+    const member = sql`insert into list_member (email_folded, email, list_tag, status, confirmed_at, created_at, token_hash, source)
+      values (${email}, ${email}, 'letters', 'confirmed', now(), now(), decode('00', 'hex'), 'form')`
+    await test.runtime.database.db.execute(member)
+    expect(await summaryOf('active')).toMatchObject({ lists: ['letters'], mailedNext: 52 })
+    expect(await summaryOf('digital')).toMatchObject({ lists: [], mailedNext: null })
+    const prove = (at: string | null) =>
+      test.runtime.database.db.execute(sql`update account set email_proved_at = ${at} where email = ${email}`)
+    await prove(null)
+    expect((await summaryOf('active')).lists).toEqual([])
+    await prove('2026-01-01')
+  })
+
   it('costs one statement beside the session’s', async () => {
     const { cookies } = await accounts.as('extended')
     await test.runtime.app.summary(pageFor(cookies))

@@ -181,13 +181,13 @@ function ForReader({ summary }: { summary: ShownSummary }) {
           <p className="font-sans text-small text-soft">{greeting}</p>
           <SummaryLines summary={summary} />
         </div>
-        <p className="flex flex-wrap gap-x-7">
-          {ways.map(({ to, label, whole }) => (
-            <LinkButton key={to} as={Link} to={to} reloadDocument={whole} look="quiet">
+        <p className="flex flex-wrap items-center gap-x-7 gap-y-2">
+          {ways.map(({ to, label, whole }, at) => (
+            <LinkButton key={to} as={Link} to={to} reloadDocument={whole} look={at === 0 ? 'solid' : 'quiet'}>
               {label}
             </LinkButton>
           ))}
-          <LinkButton as={Link} to={href('/account')} look="quiet">
+          <LinkButton as={Link} to={href('/account')} look={ways.length === 0 ? 'solid' : 'quiet'}>
             Your account
           </LinkButton>
         </p>

@@ -32,6 +32,10 @@ type StoredReading = { issue: number; at: string; progress: (Omit<PieceProgress,
 /** What every page for a reader knows of them. */
 export type ReaderSummary = ReaderStanding & {
   name: string
+  /** Tags of the mailing lists that the account's address is on; none before it is proved. */
+  lists: string[]
+  /** The next issue, if it is planned and comes by mail. */
+  mailedNext: number | null
   underWay: { number: string; total: Cents; since: Day; invoice: string }[]
   due: { number: string; total: Cents; dueOn: Day | null; invoice: string }[]
   /** What they have had or bought in digital form: the means to find what can be read. */
@@ -79,6 +83,8 @@ const selectSummary = prepared((db) =>
             where r.account_id = account.id and p.issue = last.issue)
         ) from (select p.issue, r.updated_at from reading_position r join piece p on p.id = r.piece_id
           where r.account_id = account.id order by r.updated_at desc limit 1) last)`,
+      lists: sql<string[]>`(select coalesce(json_agg(m.list_tag order by m.list_tag), '[]') from list_member m
+        where m.email_folded = account.email_folded and m.status = 'confirmed' and account.email_proved_at is not null)`,
       holds: sql<
         number[]
       >`(select coalesce(json_agg(h.issue), '[]') from issue_hold h where h.account_id = account.id)`,
@@ -100,7 +106,8 @@ export async function readSummary(db: Db, accountId: string, catalogue: Catalogu
   return {
     name: row.name,
     state: findAccountState(buildTimetable(subscriptions, isExpected ? row.renewal : null)),
-    next: findNextIssue(subscriptions, row, catalogue.issues),
+    ...findNextIssue(subscriptions, row, catalogue.issues),
+    lists: row.lists,
     renewalFailed: (row.renewal?.failures ?? 0) > 0,
     paysForSubscription: row.underWay.some(({ subscription }) => subscription),
     underWay: row.underWay.map(({ number, total, since, invoice }) => ({
@@ -133,18 +140,23 @@ function findNextIssue(
   subscriptions: ReturnType<typeof toSubscription>[],
   { entries, holds, owed }: { entries: readonly LedgerRow[]; holds: readonly number[]; owed: readonly number[] },
   issues: Catalogue['issues'],
-): ReaderStanding['next'] {
+): Pick<ReaderSummary, 'next' | 'mailedNext'> {
   const shelf = {
     issues: reopenOwed(issues, owed).map((issue) => ({ ...issue, released: issue.releasedOn !== null })),
     had: issuesDelivered(toLedger(entries)).map(({ issue }) => issue),
     held: holds,
   }
-  const [next] = issuesToCome(subscriptions, shelf).flatMap(({ issues }) => issues)
-  if (!next) return null
-  const known = issues.find(({ number, releasedOn, closed }) => number === next.number && !releasedOn && !closed)
+  const first = issuesToCome(subscriptions, shelf).find(({ issues: coming }) => coming.length > 0)
+  const next = first?.issues[0]
+  if (!next) return { next: null, mailedNext: null }
+  const planned = issues.find(({ number }) => number === next.number)
+  const known = planned && !planned.releasedOn && !planned.closed ? planned : null
   return {
-    number: next.number,
-    title: next.title,
-    expected: known ? { number: known.number, plannedFor: known.plannedFor, delay: known.delay } : null,
+    next: {
+      number: next.number,
+      title: next.title,
+      expected: known ? { number: known.number, plannedFor: known.plannedFor, delay: known.delay } : null,
+    },
+    mailedNext: planned && first.subscription.served.deliverable !== 'digital' ? planned.number : null,
   }
 }

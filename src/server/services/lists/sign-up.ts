@@ -1,7 +1,14 @@
 import { and, eq, isNull, lte, ne, or } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
 import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
-import { CONFIRM_EVERY_DAYS, CONFIRM_WITHIN_DAYS, LIST_NOT_OPEN, mailboxOf, SIGNED_UP } from '#domain/lists.ts'
+import {
+  CONFIRM_EVERY_DAYS,
+  CONFIRM_WITHIN_DAYS,
+  LIST_NOT_OPEN,
+  mailboxOf,
+  ON_THE_LIST,
+  SIGNED_UP,
+} from '#domain/lists.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import type { Tx } from '../../db/client.ts'
@@ -11,15 +18,29 @@ import { listLimits, mailboxLimits, take } from '../access/limits/limits.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import type { Lists } from './lists.ts'
 import { DAY_MS, memberToken } from './lists.ts'
+import { setListPreference } from './preferences.ts'
 
-type SignUp = { email: string; tag: string; network: string }
+type SignUp = {
+  email: string
+  tag: string
+  network: string
+  /** A login has shown that the address is theirs, so there is nothing to confirm. */
+  isProved?: boolean
+}
 
 /** Writes to the address, which joins by following the link; until then it is on no list. */
-export async function signUp(lists: Lists, { email, tag, network }: SignUp): Promise<Outcome<{ message: string }>> {
+export async function signUp(
+  lists: Lists,
+  { email, tag, network, isProved = false }: SignUp,
+): Promise<Outcome<{ message: string }>> {
   const { db, now } = lists
   if (!(await take(db, listLimits(network), now()))) return tooMany({ email: TOO_MANY_REQUESTS })
   const [list] = await db.select().from(mailingList).where(eq(mailingList.tag, tag))
   if (!list) return refuse({ email: LIST_NOT_OPEN })
+  if (isProved) {
+    await db.transaction((tx) => setListPreference(tx, lists, { email, tag, on: true, source: 'account' }))
+    return done({ message: ON_THE_LIST })
+  }
   await db.transaction(async (tx) => {
     const token = newToken()
     const asked = await askToConfirm(tx, lists, { email, tag, token })

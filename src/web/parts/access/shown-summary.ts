@@ -30,6 +30,10 @@ const OFFERS: Record<Offer, Way> = {
   renew: { to: href('/subscribe/renew'), label: 'Renew' },
 }
 
+function whereIs(issue: number): Way {
+  return { to: href('/account/issues/:number', { number: String(issue) }), label: 'Where is my issue?' }
+}
+
 /** A piece and a place within a page are fetched as whole pages. */
 function readingWay({ reading, hasDownload }: Pick<ReaderSummary, 'reading' | 'hasDownload'>): Way | null {
   if (!reading) return hasDownload ? { to: DOWNLOADS, label: 'Downloads', whole: true } : null
@@ -37,22 +41,30 @@ function readingWay({ reading, hasDownload }: Pick<ReaderSummary, 'reading' | 'h
   return { to, label: `${word} No. ${reading.issue.number}`, ...(word !== 'Read' && { whole: true }) }
 }
 
+type Standing = {
+  /** In the header of every page: to subscribe, or to renew once that is urgent. */
+  offer: Way | null
+  summary: ShownSummary | null
+  /** Tags of the mailing lists that the reader is on already. */
+  onLists: string[]
+}
+
 /** The header's own offer comes to everybody, the summary only to whoever is logged in. */
-export async function summaryFor(
-  app: App,
-  request: Request,
-): Promise<{ offer: Way | null; summary: ShownSummary | null }> {
+export async function summaryFor(app: App, request: Request): Promise<Standing> {
   const [facts, { publication }] = await Promise.all([app.summary(request), app.catalogue()])
-  if (!facts) return { offer: OFFERS.subscribe, summary: null }
-  const { name, state, underWay, due } = facts
+  if (!facts) return { offer: OFFERS.subscribe, summary: null, onLists: [] }
+  const { name, state, underWay, due, lists, mailedNext } = facts
   const wanted = offerTo(facts)
   const offer = wanted && OFFERS[wanted]
   const read = readingWay(facts)
   const { timeZone, currency } = publication
   const today = dayOf(app.now(), timeZone)
-  const ways = isUrgent(state) ? [offer, read] : [read, offer]
+  const find = mailedNext === null ? null : whereIs(mailedNext)
+  const urgent = isUrgent(state)
+  const ways = urgent ? [offer, read] : [read, find]
   return {
-    offer,
+    offer: urgent ? offer : null,
+    onLists: lists,
     summary: {
       greeting: `Hi ${firstName(name)},`,
       says: standingWords(facts),

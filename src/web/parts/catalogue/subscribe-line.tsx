@@ -8,14 +8,14 @@ import type { YearPrices } from './year-prices.ts'
 
 type SubscribeLineProps = { prices: YearPrices; issues: number; children?: ReactNode }
 
-/** The word that matters, what it costs, and room for another way on: to a subscriber the word is another, or none. */
+/** A visitor is offered a subscription and its price; a reader has their own offer elsewhere on the page. */
 export function SubscribeLine({ prices, issues, children }: SubscribeLineProps) {
   const currency = useCurrency()
-  const offer = useRootData()?.offer
+  const { offer, summary } = useRootData() ?? {}
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
-        {offer && (
+        {offer && !summary && (
           <LinkButton as={Link} to={offer.to}>
             {offer.label}
           </LinkButton>

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { scrollToFirstError } from '../../ui/fields/scroll-to-error.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { ListOffer } from './list-offer.ts'
 
@@ -12,10 +13,16 @@ type State = { step: 'asking' | 'sending' } | { step: 'failed'; error: string } 
 const load = () => import('./sign-up-to-list.ts')
 const NOT_LOADED = 'We couldn’t reach the server. Please check your connection and try again.'
 
-type ListSignupProps = { list: ListOffer; supportEmail: string; as: 'h2' | 'h3' }
+type ListSignupProps = {
+  list: ListOffer
+  supportEmail: string
+  /** A reader's own address, which isn't asked for. */
+  email: string | null
+  as: 'h2' | 'h3'
+}
 
 /** Signs an address up for one list; several can stand on a page. */
-export function ListSignup({ list, supportEmail, as: Heading }: ListSignupProps) {
+export function ListSignup({ list, supportEmail, email: own, as: Heading }: ListSignupProps) {
   const [state, setState] = useState<State>({ step: 'asking' })
   const heading = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -29,7 +36,7 @@ export function ListSignup({ list, supportEmail, as: Heading }: ListSignupProps)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email') ?? '')
+    const email = own ?? String(new FormData(event.currentTarget).get('email') ?? '')
     setState({ step: 'sending' })
     const answer = await load().then(
       ({ signUp }) => signUp(list.tag, email),
@@ -64,22 +71,26 @@ export function ListSignup({ list, supportEmail, as: Heading }: ListSignupProps)
           noValidate
           onSubmit={submit}
           onFocus={() => void load().catch(() => {})}
-          className="scripted grid max-w-[30rem] gap-3 sm:grid-cols-[1fr_auto]"
+          className={`scripted grid max-w-[30rem] gap-3 ${own ? '' : 'sm:grid-cols-[1fr_auto]'}`}
         >
-          <Field
-            label="Email"
-            type="email"
-            name="email"
-            autoComplete="email"
-            error={state.step === 'failed' ? state.error : undefined}
-          />
+          {own ? (
+            state.step === 'failed' && <Notice kind="error">{state.error}</Notice>
+          ) : (
+            <Field
+              label="Email"
+              type="email"
+              name="email"
+              autoComplete="email"
+              error={state.step === 'failed' ? state.error : undefined}
+            />
+          )}
           <SubmitButton
             plain
             look="outline"
             status={state.step === 'sending' ? 'sending' : 'loaded'}
-            className="justify-self-start sm:mt-7 sm:min-h-[2.875rem] sm:self-start"
+            className={`justify-self-start ${own ? '' : 'sm:mt-7 sm:min-h-[2.875rem] sm:self-start'}`}
           >
-            Sign up
+            {own ? `Send to ${own}` : 'Sign up'}
           </SubmitButton>
         </form>
       )}

@@ -1,3 +1,4 @@
+import { useRootData } from '../../root-data.ts'
 import { Section } from '../page/section.tsx'
 import type { ListOffer } from './list-offer.ts'
 import { ListSignup } from './list-signup.tsx'
@@ -10,12 +11,18 @@ export type ListSignupsProps = {
 }
 
 /** What can be had by email here: a block for each list. */
-export function ListSignups({ lists, supportEmail, among }: ListSignupsProps) {
+export function ListSignups({ lists: all, supportEmail, among }: ListSignupsProps) {
+  const root = useRootData()
+  // A list in the footer needs no second form above it.
+  const elsewhere = among === 'parts' ? (root?.lists ?? []).map(({ tag }) => tag) : []
+  const skipped = [...(root?.onLists ?? []), ...elsewhere]
+  const lists = all.filter(({ tag }) => !skipped.includes(tag))
   if (lists.length === 0) return null
+  const email = root?.visitor.reader?.email ?? null
   const blocks = (as: 'h2' | 'h3', className?: string) =>
     lists.map((list) => (
       <div key={list.tag} className={className}>
-        <ListSignup as={as} list={list} supportEmail={supportEmail} />
+        <ListSignup as={as} {...{ list, supportEmail, email }} />
       </div>
     ))
   if (among === 'footer') return blocks('h2')

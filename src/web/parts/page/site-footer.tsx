@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { href } from '../../href.ts'
 import type { Site } from '../../site.ts'
 import { LazyListSignups } from '../lists/lazy-list-signups.tsx'
 import type { ListOffer } from '../lists/list-offer.ts'
@@ -7,6 +8,8 @@ import type { FooterLinks } from './footer-links.ts'
 type SiteFooterProps = { site: Site; footer: FooterLinks; lists: readonly ListOffer[] }
 
 export function SiteFooter({ site, footer, lists }: SiteFooterProps) {
+  // That page has them all; two regions of one name would be hard to tell apart.
+  const hasLists = useLocation().pathname !== href('/list')
   const items = (links: FooterLinks['pages']) =>
     links.map(({ to, label }) => (
       <li key={to}>
@@ -24,7 +27,7 @@ export function SiteFooter({ site, footer, lists }: SiteFooterProps) {
             {/* Upright: on most pages it would be the only italics, a font whose arrival lays the whole page out again. */}
             <p className="mt-3 max-w-[20rem] text-soft">{site.tagline}</p>
           </div>
-          <LazyListSignups among="footer" lists={lists} supportEmail={site.supportEmail} />
+          {hasLists && <LazyListSignups among="footer" lists={lists} supportEmail={site.supportEmail} />}
         </div>
         <nav
           aria-label="Footer"

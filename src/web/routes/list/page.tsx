@@ -5,6 +5,7 @@ import { listOffer } from '../../parts/lists/list-offer.ts'
 import { PageHead } from '../../parts/page/page-head.tsx'
 import { WaysOn } from '../../parts/page/ways-on.tsx'
 import { appContext } from '../../request-context.ts'
+import { useRootData } from '../../root-data.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Route } from './+types/page.ts'
@@ -26,12 +27,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function List({ loaderData: { name, supportEmail, lists } }: Route.ComponentProps) {
+  const root = useRootData()
+  const isOnAll = lists.length > 0 && lists.every(({ tag }) => root?.onLists.includes(tag))
   return (
     <>
       <PageHead title="Newsletters">
         <p>
           {lists.length > 0
-            ? 'Choose your newsletters. Unsubscribe anytime with one click.'
+            ? isOnAll
+              ? 'You get all our newsletters.'
+              : 'Choose your newsletters. Unsubscribe anytime with one click.'
             : `${name} has no newsletters right now.`}
         </p>
       </PageHead>
@@ -42,6 +47,13 @@ export default function List({ loaderData: { name, supportEmail, lists } }: Rout
               See the current issue
             </LinkButton>
           </WaysOn>
+        </div>
+      )}
+      {root?.visitor.reader && lists.length > 0 && (
+        <div className="page pb-12">
+          <LinkButton as={Link} to={href('/account/lists')} look="quiet">
+            Change your newsletters
+          </LinkButton>
         </div>
       )}
       <LazyListSignups among="nothing else" lists={lists} supportEmail={supportEmail} />
