@@ -39,8 +39,8 @@ describe('what became of a gift', () => {
     expect(giftStateWords({ ...facts, ...known })).toBe(words)
   })
 
-  it('is a sentence in every state', () => {
-    for (const state of GIFT_STATES) expect(giftStateWords({ ...facts, state })).toMatch(/^[A-Z].+\.$/)
+  it('has words for every state', () => {
+    for (const state of GIFT_STATES) expect(giftStateWords({ ...facts, state })).toMatch(/^[A-Z]/)
   })
 })
 

@@ -12,8 +12,8 @@ import type { ListedOrder, OrderFilters } from '../services/orders/order-list.ts
 import { listOrders } from '../services/orders/order-list.ts'
 import type { Parcel } from '../services/orders/pack-list.ts'
 import { packList } from '../services/orders/pack-list.ts'
-import type { Receipt } from '../services/orders/receipt.ts'
-import { readReceipt } from '../services/orders/receipt.ts'
+import type { Receipt } from '../services/orders/receipts/receipt.ts'
+import { readReceipt } from '../services/orders/receipts/receipt.ts'
 import type { Download, Downloads } from '../services/reading/downloads.ts'
 
 export type OrderReads = {

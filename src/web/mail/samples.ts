@@ -7,7 +7,7 @@ import { cents, ZERO } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import { WITHDRAWAL_WORDS } from '#domain/renewals/renewal.ts'
 import type { OwnerNotice } from '#server/services/access/access-messages.ts'
-import type { Receipt } from '#server/services/orders/receipt.ts'
+import type { Receipt } from '#server/services/orders/receipts/receipt.ts'
 
 export type Sample = { template: string; props: object }
 

@@ -10,8 +10,8 @@ import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 import type { GiftRow } from '../gifts/redeem-gift.ts'
-import type { StoredNamedGift } from '../orders/named-gift.ts'
-import { NAMED_GIFT, toNamedGift } from '../orders/named-gift.ts'
+import type { StoredNamedGift } from '../orders/receipts/named-gift.ts'
+import { NAMED_GIFT, toNamedGift } from '../orders/receipts/named-gift.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
 
 type StoredOrder = Pick<PurchaseRow, 'total' | 'status' | 'receipt' | 'invoice'> & {

@@ -4,13 +4,13 @@ import { addRenewedGift } from '../gifts/giver/renew-gift.ts'
 import { invoice } from '../invoices/fulfil-invoice.ts'
 import { order } from '../orders/fulfil-order.ts'
 import { upgrade } from '../orders/fulfil-upgrade.ts'
+import { bookOutside } from '../orders/outside-refunds.ts'
 import {
   queueOrderMessages,
   queuePaymentFailed,
   queueProcessingNotice,
   queueRefundNotice,
-} from '../orders/order-messages.ts'
-import { bookOutside } from '../orders/outside-refunds.ts'
+} from '../orders/receipts/order-messages.ts'
 import type { PaymentHandlers } from '../payments/payment-context.ts'
 import { renewal } from '../renewals/fulfil-renewal.ts'
 

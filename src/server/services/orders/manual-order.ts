@@ -7,8 +7,8 @@ import { CannotFulfil } from '../payments/fulfilment.ts'
 import { joinOwner, ownedBy, readPurchase } from '../payments/order-rows.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
 import { grantLines } from './grant-lines.ts'
-import { queueOrderMessages } from './order-messages.ts'
 import { takeStock } from './order-stock.ts'
+import { queueOrderMessages } from './receipts/order-messages.ts'
 
 /**
  * What a paid purchase gives, where no payment at the provider brings it about: the same as when one does. Refused, the

@@ -9,8 +9,8 @@ import { inUuids } from '../../db/list-page.ts'
 import { purchase, purchaseLine } from '../../db/schema/orders.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
-import { queueOnItsWay } from './order-messages.ts'
 import { SHIPPED_TYPES } from './order-stock.ts'
+import { queueOnItsWay } from './receipts/order-messages.ts'
 
 export type Sending = {
   purchases: readonly string[]

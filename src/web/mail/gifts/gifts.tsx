@@ -1,7 +1,7 @@
 import { withoutLinks } from '#domain/gifts/recipient.ts'
 import { inWords } from '#domain/mail/in-words.ts'
 import type { UnnamedGifts } from '#server/services/gifts/giver/remind-givers.ts'
-import type { GiftOnReceipt } from '#server/services/orders/receipt.ts'
+import type { GiftOnReceipt } from '#server/services/orders/receipts/receipt.ts'
 import { href } from '../../href.ts'
 import { cardPath, redeemPath } from '../../parts/orders/receipt-words.ts'
 import type { Message, MessageHead } from '../message.ts'

@@ -1,7 +1,7 @@
 import { formatFileSize } from '#domain/catalogue/product-file.ts'
 import { withoutLinks } from '#domain/gifts/recipient.ts'
 import { NEXT_STEPS } from '#domain/orders.ts'
-import type { Receipt } from '#server/services/orders/receipt.ts'
+import type { Receipt } from '#server/services/orders/receipts/receipt.ts'
 import type { Block } from '../message.ts'
 import * as styles from '../styles.ts'
 

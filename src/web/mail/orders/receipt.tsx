@@ -1,6 +1,6 @@
 import { formatLongDay } from '#domain/day.ts'
 import { formatMoney, formatTotal } from '#domain/money.ts'
-import type { Receipt } from '#server/services/orders/receipt.ts'
+import type { Receipt } from '#server/services/orders/receipts/receipt.ts'
 import { href } from '../../href.ts'
 import { donationWords, isOnlyDonation, placeWords, receiptPath } from '../../parts/orders/receipt-words.ts'
 import { GIVE_A_GIFT } from '../../parts/page/main-links.ts'

@@ -1,6 +1,6 @@
 import type { Letterhead } from '#domain/mail/letterhead.ts'
 import { formatMoney, formatTotal } from '#domain/money.ts'
-import type { Receipt } from '#server/services/orders/receipt.ts'
+import type { Receipt } from '#server/services/orders/receipts/receipt.ts'
 import { adjustments, lineWords } from '../../parts/orders/receipt-words.ts'
 import { figures } from '../figure-table.tsx'
 import type { Block } from '../message.ts'

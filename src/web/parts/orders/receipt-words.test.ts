@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Receipt } from '#server/services/orders/receipt.ts'
+import type { Receipt } from '#server/services/orders/receipts/receipt.ts'
 import { placeWords } from './receipt-words.ts'
 
 it.each([

@@ -4,7 +4,7 @@ import type { Cents, Currency } from '#domain/money.ts'
 import { formatMoney, subtract, ZERO } from '#domain/money.ts'
 import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import type { ZoneNames } from '#domain/zones/zone-names.ts'
-import type { Receipt, ReceiptLine } from '#server/services/orders/receipt.ts'
+import type { Receipt, ReceiptLine } from '#server/services/orders/receipts/receipt.ts'
 import { href } from '../../href.ts'
 
 /** 2 × Reader’s Tote (Canadian). */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { GiftOnReceipt } from '#server/services/orders/receipt.ts'
+import type { GiftOnReceipt } from '#server/services/orders/receipts/receipt.ts'
 import { href } from '../../href.ts'
 import { GiftLinks } from '../../parts/orders/gift-links.tsx'
 import { Section } from '../../parts/page/section.tsx'

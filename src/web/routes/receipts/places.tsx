@@ -1,4 +1,4 @@
-import type { Receipt } from '#server/services/orders/receipt.ts'
+import type { Receipt } from '#server/services/orders/receipts/receipt.ts'
 import { isOnlyDonation } from '../../parts/orders/receipt-words.ts'
 import { Section } from '../../parts/page/section.tsx'
 

@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/day.ts'
 import { subtract, ZERO } from '#domain/money.ts'
-import type { Receipt, ReceiptLine } from '#server/services/orders/receipt.ts'
+import type { Receipt, ReceiptLine } from '#server/services/orders/receipts/receipt.ts'
 import { SumsTable } from '../../parts/cart/sums-table.tsx'
 import { adjustments, lineWords } from '../../parts/orders/receipt-words.ts'
 import { useZoneNames } from '../../root-data.ts'

@@ -9,7 +9,7 @@ import { account } from '../../../db/schema/people.ts'
 import type { StaffHand } from '../../access/staff-write.ts'
 import { staffWrite } from '../../access/staff-write.ts'
 import { queueMail } from '../../mail/send-mail.ts'
-import { queueOrderMessages } from '../../orders/order-messages.ts'
+import { queueOrderMessages } from '../../orders/receipts/order-messages.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { Person } from '../reader-contacts.ts'
 

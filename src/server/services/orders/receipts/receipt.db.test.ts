@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatGiftCode } from '#domain/gifts/gift-code.ts'
 import { cents } from '#domain/money.ts'
-import { ALBANY, bought, DIGITAL_ISSUE, DONATION, GIFTS, line, TOTES } from '../../../../tests/support/bought.ts'
-import { demoDatabase } from '../../../../tests/support/database.ts'
-import type { TestRuntime } from '../../../../tests/support/runtime.ts'
-import { openTestRuntime } from '../../../../tests/support/runtime.ts'
-import { gift, purchase, purchaseLine } from '../../db/schema/orders.ts'
-import { refund } from '../../db/schema/payments.ts'
+import { ALBANY, bought, DIGITAL_ISSUE, DONATION, GIFTS, line, TOTES } from '../../../../../tests/support/bought.ts'
+import { demoDatabase } from '../../../../../tests/support/database.ts'
+import type { TestRuntime } from '../../../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../../../tests/support/runtime.ts'
+import { gift, purchase, purchaseLine } from '../../../db/schema/orders.ts'
+import { refund } from '../../../db/schema/payments.ts'
 
 let test: TestRuntime
 const db = () => test.runtime.database.db
