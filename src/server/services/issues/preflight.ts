@@ -181,7 +181,7 @@ async function lookOver(
       left join jsonb_to_recordset(${JSON.stringify(postcodePatterns())}::jsonb) as p (country text, pattern text)
         on p.country = a.country
       left join jsonb_to_recordset(${JSON.stringify(zipPatterns())}::jsonb) as z (country text, state text, pattern text)
-        on z.country = a.country and coalesce(z.state = upper(a.state), true)
+        on z.country = a.country and (z.state is null or z.state = upper(a.state))
       left join jsonb_to_recordset(${JSON.stringify(limits)}::jsonb)
         as m (zone text, ${sql.raw(LINE_NAMES.map((name) => `${name} int`).join(', '))})
         on m.zone = substr(w.deliverable, 7) and a.account_id is not null),
