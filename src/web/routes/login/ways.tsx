@@ -36,7 +36,7 @@ export function Ways({ initial, offersReset, google, institution, ...way }: Ways
   }
 
   return (
-    <div className="scripted grid gap-8">
+    <div className="scripted grid grid-cols-1 gap-8">
       <Tabs key={first} label="Ways to log in" tabs={tabs} initial={first ?? 'password'} onSelect={open} />
       <div className="border-rule border-t pt-4 empty:hidden">
         <PasskeyButton label="Use a passkey instead" path={way.path} onEntered={enter} />
