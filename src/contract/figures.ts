@@ -20,11 +20,11 @@ export const moneyPlotFile = {
   query: z.strictObject({ of: z.enum(['income', 'deferred', 'waiting-gifts', 'pledge-states']) }),
 }
 
-/** `journal` has a line for each kind of movement, `movements` one for each. */
+/** `journal` has a line for each kind of movement, `movements` one for each of money, `deferred` one for each of deferred revenue. */
 export const monthFile = {
   path: `${PATH}/month.csv`,
   query: z.strictObject({
-    of: z.enum(['journal', 'movements']),
+    of: z.enum(['journal', 'movements', 'deferred']),
     month: text(7).check(z.refine((month) => isMonth(month))),
   }),
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DOLLARS } from '#domain/currencies.ts'
-import { csvLine, csvMoney, guardCell, plainCell } from './csv.ts'
+import { csvLine, csvMoney, csvSum, guardCell, plainCell } from './csv.ts'
 import { cents } from './money.ts'
 
 it('writes a line of cells, numbers as they are', () => {
@@ -58,4 +58,12 @@ it.each([
   [123456, '1234.56'],
 ])('writes %i cents as a spreadsheet adds them up', (amount, written) => {
   expect(csvLine([csvMoney(cents(amount), DOLLARS)])).toBe(`${written}\r\n`)
+})
+
+it.each([
+  [123456, 1234.56],
+  [-1350, -13.5],
+  [0, 0],
+])('writes a sum of %i cents as the number %d', (amount, expected) => {
+  expect(csvSum(cents(amount), DOLLARS)).toBe(expected)
 })

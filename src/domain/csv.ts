@@ -1,5 +1,5 @@
 import type { Cents, Currency } from './money.ts'
-import { formatMoney } from './money.ts'
+import { cents, formatMoney } from './money.ts'
 
 /** A spreadsheet takes a cell that begins like this for a formula, and runs it; some take the full-width signs, too. */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
@@ -24,6 +24,12 @@ export function plainCell(cell: string): string {
 /** A sum of money as spreadsheets add it up: 12.50. Not for negative sums, which would be marked like a formula. */
 export function csvMoney(amount: Cents, currency: Pick<Currency, 'decimals' | 'step'>): string {
   return formatMoney(amount, { ...currency, symbol: '' }).replaceAll(',', '')
+}
+
+/** A sum that may be negative: a number, so that no apostrophe is put in front of its sign. */
+export function csvSum(amount: Cents, currency: Pick<Currency, 'decimals' | 'step'>): number {
+  const size = Number(csvMoney(cents(Math.abs(amount)), currency))
+  return amount < 0 ? -size : size
 }
 
 /** Whether it is a formula, or would be without the apostrophes before it: so both can be told apart when read back. */

@@ -3,6 +3,7 @@ import type { Month } from '#domain/day.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
+import { deferredFile } from './deferred-file.ts'
 import { exported, SHEETS } from './exports.ts'
 import { movementFile } from './movement-file.ts'
 import type { ReadOnce } from './plot-files.ts'
@@ -25,6 +26,7 @@ export async function monthFile({ db, catalogue, now }: Place, { of, month, acto
   const { publication } = await catalogue()
   await writeAudit(db, now(), { actor, action: 'exported', subject: `export:${of}`, after: { month } })
   if (of === 'movements') return movementFile(db, publication, month)
+  if (of === 'deferred') return deferredFile(db, publication, month)
   return journalFile({ read: (find) => readSnapshot(db, find), ...publication }, month)
 }
 

@@ -3,12 +3,13 @@ import type { Cents } from '#domain/money.ts'
 import { subtract, sum, ZERO } from '#domain/money.ts'
 import type { GoesBack, PaidPart } from '#domain/subscriptions/returnable.ts'
 import { whatCanGoBack } from '#domain/subscriptions/returnable.ts'
-import type { HistoryEntry, TokenValue } from '#domain/subscriptions/token-value.ts'
+import type { TokenValue } from '#domain/subscriptions/token-value.ts'
 import { valueTokens } from '#domain/subscriptions/token-value.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { subscriptionChange } from '../../../db/schema/orders.ts'
 import { ledgerEntry } from '../../../db/schema/subscriptions.ts'
-import { mergeHistory } from '../../subscriptions/ledger-entries.ts'
+import type { DatedEntry } from '../../subscriptions/ledger-entries.ts'
+import { mergeDated } from '../../subscriptions/ledger-entries.ts'
 import type { EntryRow } from '../../subscriptions/subscriptions.ts'
 import type { OrderMoney, Returned } from './order-money.ts'
 import { readOrderMoney, readReturnedForSubscriptions, refundCeiling } from './order-money.ts'
@@ -19,7 +20,7 @@ export type ChangeRow = typeof subscriptionChange.$inferSelect
 export type Part = PaidPart & { order: OrderMoney | null; change: ChangeRow | null }
 
 export type SubscriptionMoney = {
-  history: HistoryEntry[]
+  history: DatedEntry[]
   value: TokenValue
   /** Its own line first, then its paid upgrades in turn. */
   parts: Part[]
@@ -90,8 +91,8 @@ type Facts = {
 }
 
 function reckonMoney(base: Base, { entries, changes, orders, returned }: Facts): SubscriptionMoney {
-  const history = mergeHistory(entries, changes)
-  const value = valueTokens(history)
+  const history = mergeDated(entries, changes)
+  const value = valueTokens(history.map(({ entry }) => entry))
   const granted = sum(entries.filter(({ kind }) => kind === 'granted').map(({ amount }) => amount))
   // What has moved goes back from where it is now.
   const own = subtract(granted, value.moved)

@@ -71,7 +71,10 @@ export default function StaffJournal({ loaderData }: Route.ComponentProps) {
             Journal (CSV)
           </a>
           <a href={file('movements')} download className="linked inline-flex min-h-11 items-center">
-            Every ledger entry (CSV)
+            Every payment and refund (CSV)
+          </a>
+          <a href={file('deferred')} download className="linked inline-flex min-h-11 items-center">
+            Every change in deferred revenue (CSV)
           </a>
         </>
       }
