@@ -18,8 +18,8 @@ import { manualRefund } from '#server/db/schema/staff.ts'
 import { subscription } from '#server/db/schema/subscriptions.ts'
 import type { DemoGift, DemoGiftOrder } from './content/gifts.ts'
 import { giftOrders } from './content/gifts.ts'
-import { demoEmail } from './content/people.ts'
-import { idFrom } from './load-people.ts'
+import { demoEmail, readers } from './content/people.ts'
+import { addSubscription, idFrom } from './load-people.ts'
 
 const SUBSCRIPTION = { level: 'low', term: '1year', phase: 'introductory' } as const
 const noon = (day: string) => new Date(`${day}T17:00:00Z`)
@@ -95,7 +95,8 @@ async function addOrder(tx: Tx, order: DemoGiftOrder, prices: PriceList): Promis
       status: one.status,
       createdAt: at,
       ...(one.status === 'cancelled' && order.refundedOn && { cancelledAt: noon(order.refundedOn) }),
-      ...(one.redeemedBy && (await redemption(tx, one.redeemedBy, one.redeemedOn ?? order.boughtOn))),
+      ...(one.redeemedBy &&
+        (await redemption(tx, one.redeemedBy, { on: one.redeemedOn ?? order.boughtOn, purchaseId: id }))),
     })
   }
 }
@@ -137,11 +138,17 @@ function makeLine({ deliverable }: DemoGift, prices: PriceList) {
   }
 }
 
-async function redemption(tx: Tx, key: string, on: string) {
+/** Given, not bought: the reader's only subscription, which an older version has loaded already. */
+async function redemption(tx: Tx, key: string, { on, purchaseId }: { on: string; purchaseId: string }) {
+  const accountId = idFrom(demoEmail(key))
   const [started] = await tx
     .select({ id: subscription.id })
     .from(subscription)
-    .where(eq(subscription.accountId, idFrom(demoEmail(key))))
+    .where(eq(subscription.accountId, accountId))
     .orderBy(asc(subscription.position))
-  return { subscriptionId: started?.id, redeemedAt: noon(on) }
+  const bought = readers.find((reader) => reader.key === key)?.subscriptions[0]
+  if (!bought) throw new Error(`The demo’s ${key} has no subscription.`)
+  const subscriptionId =
+    started?.id ?? (await addSubscription(tx, { accountId, bought, index: 0, purchaseId, ofGift: true }))
+  return { subscriptionId, redeemedAt: noon(on) }
 }

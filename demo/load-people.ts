@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { addressFrom } from '#domain/addresses/address-fields.ts'
-import type { PriceList } from '#domain/catalogue/price-list.ts'
+import { DEMO_PRICES } from '#domain/catalogue/demo-prices.ts'
 import { add, ZERO } from '#domain/money.ts'
 import { categoryOf, issuesOf, mediumOf, zoneOf } from '#domain/vocabulary.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -14,7 +14,7 @@ import { demoEmail, readers, staff } from './content/people.ts'
 const BY = 'demo'
 
 /** One reader for each state an account can be in, and one member of staff for each role. */
-export async function loadPeople(tx: Tx, prices: PriceList): Promise<void> {
+export async function loadPeople(tx: Tx): Promise<void> {
   for (const person of readers) {
     const joined = person.subscriptions[0]?.boughtOn ?? '2026-09-01'
     const id = await addAccount(tx, { ...person, role: null, joined })
@@ -22,8 +22,6 @@ export async function loadPeople(tx: Tx, prices: PriceList): Promise<void> {
     if (person.autorenew) await addCard(tx, id)
     if (person.address)
       await tx.insert(address).values({ accountId: id, ...addressRow(person.address), confirmedAt: morning(joined) })
-    for (const [index, bought] of person.subscriptions.entries())
-      await addSubscription(tx, { accountId: id, bought, index, prices })
   }
   for (const { key, name, role } of staff) await addAccount(tx, { key, name, role, joined: '2024-01-08' })
 }
@@ -75,19 +73,23 @@ async function addCard(tx: Tx, accountId: string): Promise<void> {
   await tx.update(account).set({ paymentMethod: id }).where(eq(account.id, accountId))
 }
 
-async function addSubscription(
+type NewSubscription = {
+  accountId: string
+  bought: DemoSubscription
+  index: number
+  purchaseId: string
+  /** The order is the giver's. */
+  ofGift: boolean
+}
+
+export async function addSubscription(
   tx: Tx,
-  {
-    accountId,
-    bought,
-    index,
-    prices,
-  }: { accountId: string; bought: DemoSubscription; index: number; prices: PriceList },
-): Promise<void> {
+  { accountId, bought, index, purchaseId, ofGift }: NewSubscription,
+): Promise<string> {
   const { term, level, deliverable, served, boughtOn } = bought
   const id = randomUUID()
   const phase = index === 0 ? 'introductory' : 'renewal'
-  const { issuesPerYear } = prices
+  const { issuesPerYear } = DEMO_PRICES
   const tokens = issuesOf({ term, issuesPerYear })
   await tx.insert(subscription).values({
     id,
@@ -102,11 +104,12 @@ async function addSubscription(
     activeDeliverable: deliverable,
     tokensLeft: tokens === null ? null : tokens - served.length,
     createdAt: morning(boughtOn),
+    purchaseId: ofGift ? null : purchaseId,
   })
   const zone = zoneOf(deliverable)
   const paid = add(
-    prices.base[categoryOf(mediumOf(deliverable), level)][term][phase],
-    zone ? prices.shipping[term][zone] : ZERO,
+    DEMO_PRICES.base[categoryOf(mediumOf(deliverable), level)][term][phase],
+    zone ? DEMO_PRICES.shipping[term][zone] : ZERO,
   )
   await tx.insert(ledgerEntry).values({
     subscriptionId: id,
@@ -117,10 +120,12 @@ async function addSubscription(
     amount: paid,
     reason: 'subscription bought',
     at: morning(boughtOn),
+    purchaseId,
   })
+  return id
 }
 
-const morning = (day: string) => new Date(`${day}T15:00:00Z`)
+export const morning = (day: string) => new Date(`${day}T15:00:00Z`)
 const token = () => randomBytes(18).toString('base64url')
 
 export function addressRow(address: DemoAddress) {

@@ -18,6 +18,7 @@ import { loadFiles } from './load-files.ts'
 import { loadGifts } from './load-gifts.ts'
 import { loadInvoices } from './load-invoices.ts'
 import { loadLists } from './load-lists.ts'
+import { loadOrders } from './load-orders.ts'
 import { loadPages } from './load-pages.ts'
 import { loadPeople } from './load-people.ts'
 import { loadSettings } from './load-settings.ts'
@@ -36,13 +37,14 @@ export async function loadDemo(db: Db | Tx, now = new Date(), { history = false 
     await loadProducts(tx)
     await loadFiles(tx, now)
     await loadCoupons(tx)
-    await loadPeople(tx, DEMO_PRICES)
+    await loadPeople(tx)
     await loadLists(tx)
     await loadPages(tx, now)
     // Before what was bought lately, so that numbers of orders go with time.
     if (history) await loadHistory(tx)
-    await servePeople(tx)
+    await loadOrders(tx)
     await loadGifts(tx, DEMO_PRICES)
+    await servePeople(tx)
     await loadInvoices(tx, DEMO_PRICES, now)
     await loadAccess(tx)
   })

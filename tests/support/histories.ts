@@ -90,7 +90,7 @@ async function bought(tx: Tx, accountId: string, life: Life, issues: number[], b
       .returning()
     return written?.id ?? 0
   }
-  await write({ kind: 'granted', count, paid: cents(paid) }, { tokens: count, amount: cents(paid) })
+  await write({ kind: 'granted', count, paid: cents(paid) }, { tokens: count, amount: cents(paid), isOpening: true })
   for (const { step, count: some, amount } of steps) {
     const left = valueTokens(history).left.length
     const standing = [...servings][some % Math.max(1, servings.size)]

@@ -51,7 +51,7 @@ export function readersOf(test: TestRuntime) {
   ) {
     return db().transaction(async (tx) => {
       const pair = { level: 'low', deliverable } as const
-      const hand = { actor: 'test', reason: 'made for a test', purchaseId: null, now: now() }
+      const hand = { actor: 'test', reason: 'made for a test', purchaseId: null, isOpening: true, now: now() }
       const row = await startSubscription(
         tx,
         {

@@ -20,6 +20,7 @@ function month(more: Partial<Journal> = {}): Journal {
       givenBack: cents(5400),
       after: cents(750),
     },
+    unpaidGrants: ZERO,
     gifts: {
       before: gifts(1, 3000),
       bought: gifts(2, 6000),
@@ -65,10 +66,12 @@ describe('the journal of a month', () => {
     const wrong = month({
       income: [],
       deferred: { ...month().deferred, earned: ZERO },
+      unpaidGrants: cents(10800),
       gifts: { ...month().gifts, after: gifts(0, 0) },
     })
     expect(journalFaults(wrong, DOLLARS)).toEqual([
       'what came in, and what it came in for: $84.00, $0.00',
+      'issues taken in that nobody paid for: $108.00',
       'what was owed in issues, and what became of it: $64.00, $61.50',
       'what was owed in gifts, and what became of it: $90.00, $60.00',
     ])

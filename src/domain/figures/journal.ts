@@ -69,6 +69,8 @@ export type Journal = {
   income: { kind: IncomeKind; lines: number; amount: Cents }[]
   /** Issues that are owed, by what was paid for them. */
   deferred: { before: Cents; takenIn: Cents; earned: Cents; givenBack: Cents; after: Cents }
+  /** Of what was taken in, what no order, invoice or opening balance stands behind: always nothing. */
+  unpaidGrants: Cents
   /** Gifts that nobody has redeemed: their money is owed as well, until they become issues. */
   gifts: GiftMoves
   /** Refunds that were decided and not yet paid at the end of the month. */
@@ -114,7 +116,7 @@ export function journalSections({ money, income, deferred, gifts, underWay }: Jo
 }
 
 /** What is wrong with the sums; nothing when it adds up, as it always has to. */
-export function journalFaults({ money, income, deferred, gifts }: Journal, currency: Currency): string[] {
+export function journalFaults({ money, income, deferred, unpaidGrants, gifts }: Journal, currency: Currency): string[] {
   const differs = (what: string, one: Cents, other: Cents) =>
     one === other ? [] : [`${what}: ${formatMoney(one, currency)}, ${formatMoney(other, currency)}`]
   const paid = sum(money.filter(({ move }) => PAID.includes(move)).map(({ amount }) => amount))
@@ -122,6 +124,7 @@ export function journalFaults({ money, income, deferred, gifts }: Journal, curre
   const { before, takenIn, earned, givenBack, after } = deferred
   return [
     ...differs('what came in, and what it came in for', paid, explained),
+    ...(unpaidGrants === 0 ? [] : [`issues taken in that nobody paid for: ${formatMoney(unpaidGrants, currency)}`]),
     ...differs('what was owed in issues, and what became of it', add(before, takenIn), sum([earned, givenBack, after])),
     ...differs(
       'what was owed in gifts, and what became of it',

@@ -274,7 +274,7 @@ describe('what was bought and given', () => {
   it('is listed for its owner and nobody else', async () => {
     const giver = await find('sustainer')
     const { ordersAndGifts } = await test.runtime.app.account.overview(giver.id)
-    expect(ordersAndGifts.orders).toHaveLength(2)
+    expect(ordersAndGifts.orders).toHaveLength(3)
     expect(ordersAndGifts.given.map(({ status }) => status).sort()).toEqual(['cancelled', 'redeemed', 'waiting'])
     const { ordersAndGifts: theirs } = await test.runtime.app.account.overview((await find('canada')).id)
     expect(theirs).toMatchObject({ orders: [], given: [], received: [{ from: giver.name, status: 'redeemed' }] })

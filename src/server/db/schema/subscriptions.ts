@@ -52,6 +52,8 @@ export const ledgerEntry = pgTable('ledger_entry', {
   at: instant('at').notNull(),
   purchaseId: uuid('purchase_id'),
   runId: uuid('run_id'),
+  /** A balance that was brought along from elsewhere: worth something without an order. */
+  isOpening: boolean('is_opening').notNull().default(false),
   /** Staff took back a credit. */
   ofCredit: boolean('of_credit').notNull().default(false),
 })

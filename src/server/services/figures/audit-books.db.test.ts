@@ -79,6 +79,15 @@ it('calls a number that was passed over at a take-over none that is missing', as
   expect(await auditedAfter(gap, told)).toEqual([])
 })
 
+it('has no grant of a value in the ledger without an order', async () => {
+  const grant = sql`
+    insert into ledger_entry (subscription_id, account_id, kind, tokens, amount, actor, reason, at)
+    select id, account_id, 'granted', 4, 5400, 'test', 'planted', created_at from subscription limit 1`
+  await expect(test.runtime.database.db.execute(grant)).rejects.toMatchObject({
+    cause: { constraint: 'grant_is_paid_for' },
+  })
+})
+
 describe('finds', () => {
   const someAttempt = sql`(select id from attempt limit 1)`
   const refundOf = (amount: SQL, state: string) => sql`
@@ -128,6 +137,18 @@ describe('finds', () => {
           from subscription s limit 1`,
     ],
     ['an order is refunded and nothing went back', sql`update purchase set status = 'refunded' where kind = 'order'`],
+    [
+      'a grant is worth something and nobody paid for it',
+      sql`alter table ledger_entry drop constraint grant_is_paid_for`,
+      sql`alter table ledger_entry disable trigger user`,
+      sql`update ledger_entry set purchase_id = null where kind = 'granted'`,
+      sql`update subscription set purchase_id = null`,
+    ],
+    [
+      'more was granted for an order than it cost',
+      sql`alter table ledger_entry disable trigger user`,
+      sql`update ledger_entry set amount = amount + 1 where kind = 'granted'`,
+    ],
     [
       'something is left of a cancelled subscription',
       sql`alter table subscription drop constraint cancelled_has_nothing_left`,

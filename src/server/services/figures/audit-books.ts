@@ -53,6 +53,19 @@ const OWN_BOOKS: Record<string, SQL> = {
     from purchase p join purchase_line l on l.purchase_id = p.id and l.type = 'personal-subscription'
     where p.status = 'paid' and not exists (select from subscription s where s.purchase_id = p.id)
       and not exists (select from waiting_subscription w where w.purchase_id = p.id and w.cancelled_at is null)`,
+  'a grant is worth something and nobody paid for it': sql`
+    select e.id as entry, s.id as subscription, e.amount, p.number, p.status
+    from ledger_entry e
+    join subscription s on s.id = e.subscription_id
+    left join gift g on g.subscription_id = coalesce(s.moved_to, s.id)
+    left join purchase p on p.id = coalesce(e.purchase_id, s.purchase_id, g.purchase_id)
+    where e.kind = 'granted' and e.amount > 0 and not e.is_opening
+      and (p.id is null or (p.status not in ('paid', 'refunded') and p.kind <> 'invoice'))`,
+  'more was granted for an order than it cost': sql`
+    select p.id as purchase, p.number, p.total, sum(e.amount)::int as granted
+    from ledger_entry e join purchase p on p.id = e.purchase_id
+    where e.kind = 'granted' and not exists (select from subscription f where f.moved_to = e.subscription_id)
+    group by p.id having sum(e.amount) > p.total`,
   'reserved copies are not the sum of the reservations': sql`
     select s.ref, s.reserved as stored, coalesce(sum(r.quantity), 0)::int as reservations
     from stock s left join reservation r on r.ref = s.ref

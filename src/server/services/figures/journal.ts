@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
 import type { Month } from '#domain/day.ts'
 import type { Journal } from '#domain/figures/journal.ts'
 import { INCOME_KINDS } from '#domain/figures/journal.ts'
 import { monthSpan } from '#domain/figures/month.ts'
+import type { Cents } from '#domain/money.ts'
 import { subtract, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../db/client.ts'
+import { sqlInstant } from '../../db/instant.ts'
 import { incomeByMonth } from './income.ts'
 import { refundsUnderWay, sumMoves } from './money-movements.ts'
 import type { Tell } from './shared-counts.ts'
@@ -38,7 +41,20 @@ export async function readJournal(tx: Tx, timeZone: string, month: Month, tell: 
       givenBack: subtract(after.refunded, before.refunded),
       after: after.deferred,
     },
+    unpaidGrants: await sumUnpaidGrants(tx, first, last),
     gifts: await giftMoves(tx, first, last),
     underWay: await refundsUnderWay(tx, last),
   }
+}
+
+async function sumUnpaidGrants(tx: Tx, first: Date, last: Date): Promise<Cents> {
+  const { rows } = await tx.execute<{ amount: Cents }>(sql`
+    select coalesce(sum(e.amount), 0)::float8 as amount
+    from ledger_entry e
+    join subscription s on s.id = e.subscription_id
+    left join gift g on g.subscription_id = coalesce(s.moved_to, s.id)
+    where e.kind = 'granted' and e.amount > 0 and e.purchase_id is null and not e.is_opening
+      and e.at between ${sqlInstant(first)} and ${sqlInstant(last)}
+      and s.purchase_id is null and g.purchase_id is null`)
+  return rows[0]?.amount ?? ZERO
 }

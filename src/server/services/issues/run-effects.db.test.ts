@@ -178,8 +178,8 @@ describe('very many readers', () => {
       select gen_random_uuid(), token || 's', id, '1year', 4, 'introductory', 'low', d, 'low', d, 4, now()
       from (select *, case when email like '%7@%' then 'digital' else 'print-a' end as d from account where email like 'many%') a`)
     await db().execute(sql`
-      insert into ledger_entry (subscription_id, account_id, kind, tokens, amount, actor, reason, at)
-      select s.id, s.account_id, 'granted', 4, 5400, 'test', 'many', now()
+      insert into ledger_entry (subscription_id, account_id, kind, tokens, amount, is_opening, actor, reason, at)
+      select s.id, s.account_id, 'granted', 4, 5400, true, 'test', 'many', now()
       from subscription s join account a on a.id = s.account_id where a.email like 'many%'`)
     // Nobody has to read so many messages here.
     await db().update(account).set({ emailSuspendedAt: new Date() }).where(like(account.email, 'many%'))

@@ -15,7 +15,14 @@ import type { SubscriptionRow } from './subscriptions.ts'
 import { readSubscriptions, toLedger } from './subscriptions.ts'
 
 /** Who wrote an entry and why, as every entry says. */
-export type Hand = { actor: string; reason: string; purchaseId: string | null; now: Date }
+export type Hand = {
+  actor: string
+  reason: string
+  purchaseId: string | null
+  /** A grant without an order: a balance that was brought along from elsewhere. */
+  isOpening?: boolean
+  now: Date
+}
 
 export type NewSubscription = SoldTerm & {
   accountId: string
@@ -39,6 +46,7 @@ export async function startSubscription(tx: Tx, bought: NewSubscription, hand: H
     kind: 'granted',
     tokens: count,
     amount: paid,
+    isOpening: hand.isOpening ?? false,
     ...entryHand(hand),
   })
   return row

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { ZERO } from '#domain/money.ts'
 import type { Moving } from '#domain/subscriptions/moving.ts'
 import type { Tx } from '../../db/client.ts'
@@ -28,7 +28,12 @@ const ACTOR = 'gift'
 
 /** Writes both sides. What is left of `to` is written by whoever made it, or adds to it. */
 export async function writeMove(tx: Tx, { from, to, moving, reason, now, runId }: Move): Promise<void> {
-  const hand = { actor: ACTOR, reason, at: now, runId: runId ?? null }
+  const [granted] = await tx
+    .select({ purchaseId: ledgerEntry.purchaseId, isOpening: ledgerEntry.isOpening })
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.subscriptionId, from.id), eq(ledgerEntry.kind, 'granted')))
+  const purchaseId = granted?.purchaseId ?? null
+  const hand = { actor: ACTOR, reason, at: now, runId: runId ?? null, purchaseId }
   await tx.update(subscription).set({ movedTo: to.id, tokensLeft: 0 }).where(eq(subscription.id, from.id))
   const own = { subscriptionId: from.id, accountId: from.accountId, ...hand }
   const { count, paid } = moving.from
@@ -40,5 +45,6 @@ export async function writeMove(tx: Tx, { from, to, moving, reason, now, runId }
       kind: entry.kind,
       tokens: entry.count,
       amount: entry.kind === 'granted' ? entry.paid : ZERO,
+      isOpening: entry.kind === 'granted' && granted?.isOpening,
     })
 }

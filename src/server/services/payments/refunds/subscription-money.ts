@@ -1,5 +1,4 @@
 import { and, asc, inArray, lte, sql } from 'drizzle-orm'
-import type { Cents } from '#domain/money.ts'
 import { subtract, sum, ZERO } from '#domain/money.ts'
 import type { GoesBack, PaidPart } from '#domain/subscriptions/returnable.ts'
 import { whatCanGoBack } from '#domain/subscriptions/returnable.ts'
@@ -16,7 +15,7 @@ import { readOrderMoney, readReturnedForSubscriptions, refundCeiling } from './o
 
 export type ChangeRow = typeof subscriptionChange.$inferSelect
 
-/** A payment for a subscription; without an order it is of the time before. */
+/** A payment for a subscription; without an order it is an opening balance. */
 export type Part = PaidPart & { order: OrderMoney | null; change: ChangeRow | null }
 
 export type SubscriptionMoney = {
@@ -94,6 +93,8 @@ function reckonMoney(base: Base, { entries, changes, orders, returned }: Facts):
   const history = mergeDated(entries, changes)
   const value = valueTokens(history.map(({ entry }) => entry))
   const granted = sum(entries.filter(({ kind }) => kind === 'granted').map(({ amount }) => amount))
+  // Without an order only a balance that was brought along can go back: nobody paid here for another.
+  const isOpening = entries.some((entry) => entry.isOpening)
   // What has moved goes back from where it is now.
   const own = subtract(granted, value.moved)
   const paid = [
@@ -112,7 +113,7 @@ function reckonMoney(base: Base, { entries, changes, orders, returned }: Facts):
       returned: back,
       share: value.parts[at] ?? ZERO,
       buyer: order ? (order.accountId ?? order.email) : base.account_id,
-      ceiling: order ? refundCeiling(order) : beforeOurTime(amount, back),
+      ceiling: order ? refundCeiling(order) : isOpening ? subtract(amount, back) : ZERO,
     }
   })
   const undone = new Set(changes.map(({ reverses }) => reverses))
@@ -129,5 +130,3 @@ function reckonMoney(base: Base, { entries, changes, orders, returned }: Facts):
 function belongsTo(one: Returned, purchaseId: string | null, change: ChangeRow | null): boolean {
   return one.purchaseId === purchaseId || (one.purchaseId === null && change === null)
 }
-
-const beforeOurTime = (paid: Cents, returned: Cents) => subtract(paid, returned)
