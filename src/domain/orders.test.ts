@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from './money.ts'
 import type { BoughtLine } from './orders.ts'
-import { NEXT_STEPS, nextSteps, numberIn, purchaseNumber, sumReturned } from './orders.ts'
+import { NEXT_STEPS, nextSteps, numberIn, purchaseNumber, shownStatus, sumReturned } from './orders.ts'
 
 const good = (type: BoughtLine['type'], ref: string): BoughtLine => ({ type, ref, item: null })
 const personal = (renewal: boolean, medium: 'print' | 'digital'): BoughtLine => ({
@@ -76,4 +76,16 @@ it.each([
 
 it('a purchase is numbered with the prefix of the publication', () => {
   expect(purchaseNumber('BF-', 12)).toBe('BF-12')
+})
+
+it.each([
+  ['paid', 0, 'paid'],
+  ['paid', 500, 'partly-refunded'],
+  ['paid', 5400, 'refunded'],
+  ['refunded', 4800, 'partly-refunded'],
+  ['refunded', 5400, 'refunded'],
+  ['refunded', 0, 'refunded'],
+  ['open', 100, 'open'],
+] as const)('shows an order of 54.00 that is %s, of which %i went back, as %s', (status, returned, shown) => {
+  expect(shownStatus({ status, total: cents(5400), returned: cents(returned) })).toBe(shown)
 })

@@ -87,3 +87,20 @@ export function numberIn(text: string, prefix: string): number | null {
   const number = Number(digits)
   return digits && (said === '' || said === messages) && number <= MOST_NUMBER ? number : null
 }
+
+type OrderStatus = 'draft' | 'open' | 'processing' | 'paid' | 'void' | 'refunded'
+/** As staff and readers see it: an order is refunded when all of it went back. */
+export type ShownStatus = OrderStatus | 'partly-refunded'
+
+export function shownStatus({
+  status,
+  total,
+  returned,
+}: {
+  status: OrderStatus
+  total: Cents
+  returned: Cents
+}): ShownStatus {
+  if (returned === 0 || (status !== 'paid' && status !== 'refunded')) return status
+  return returned < total ? 'partly-refunded' : 'refunded'
+}

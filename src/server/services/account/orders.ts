@@ -5,7 +5,9 @@ import { dayOf } from '#domain/day.ts'
 import type { NamedGift } from '#domain/gifts/named-gift.ts'
 import { giftTitle } from '#domain/gifts/named-gift.ts'
 import { dueDay } from '#domain/invoices/invoice.ts'
-import { purchaseNumber } from '#domain/orders.ts'
+import type { Cents } from '#domain/money.ts'
+import type { ShownStatus } from '#domain/orders.ts'
+import { purchaseNumber, shownStatus } from '#domain/orders.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
@@ -13,10 +15,12 @@ import type { GiftRow } from '../gifts/redeem-gift.ts'
 import type { StoredNamedGift } from '../orders/receipts/named-gift.ts'
 import { NAMED_GIFT, toNamedGift } from '../orders/receipts/named-gift.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
+import { RETURNED } from '../payments/refunds/returned-sql.ts'
 
 type StoredOrder = Pick<PurchaseRow, 'total' | 'status' | 'receipt' | 'invoice'> & {
   number: number
   at: string
+  returned: Cents
   sentOn: Day | null
   net: number | null
   names: string[]
@@ -32,6 +36,7 @@ type StoredGift = Pick<GiftRow, 'token' | 'term' | 'issuesPerYear' | 'level' | '
 }
 
 export type OrderEntry = Pick<StoredOrder, 'total' | 'status' | 'receipt' | 'invoice'> & {
+  shown: ShownStatus
   number: string
   on: Day
   /** Of an invoice that was sent. */
@@ -67,7 +72,7 @@ export async function readOrdersAndGifts(db: Db, accountId: string, publication:
   const { rows } = await db.execute<{ orders: StoredOrder[]; gifts: StoredGift[] }>(sql`
     select
       (select coalesce(json_agg(json_build_object(
-          'number', p.number, 'at', p.created_at, 'total', p.total, 'status', p.status,
+          'number', p.number, 'at', p.created_at, 'total', p.total, 'status', p.status, 'returned', ${RETURNED},
           'receipt', p.receipt, 'invoice', p.invoice, 'sentOn', p.sent_on, 'net', p.net,
           'names', (select coalesce(json_agg(l.name order by l.position), '[]')
             from purchase_line l where l.purchase_id = p.id),
@@ -112,8 +117,9 @@ export async function readOrdersAndGifts(db: Db, accountId: string, publication:
     return { ...received(stored), title: giftTitle(named), state: named.state, place: named.place }
   }
   return {
-    orders: orders.map(({ number, at, sentOn, net, refs: _, ...order }) => ({
+    orders: orders.map(({ number, at, sentOn, net, refs: _, returned, ...order }) => ({
       ...order,
+      shown: shownStatus({ ...order, returned }),
       dueOn: dueDay({ sent: sentOn, net: net ?? 0 }),
       number: purchaseNumber(invoicePrefix, number),
       on: day(at),

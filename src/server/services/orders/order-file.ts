@@ -6,8 +6,9 @@ import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import type { GiftState } from '#domain/gifts/giver-gift.ts'
 import type { Cents } from '#domain/money.ts'
-import { cents } from '#domain/money.ts'
-import { purchaseNumber } from '#domain/orders.ts'
+import { cents, ZERO } from '#domain/money.ts'
+import type { ShownStatus } from '#domain/orders.ts'
+import { purchaseNumber, shownStatus } from '#domain/orders.ts'
 import { paidWith } from '#domain/payments/paid-with.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
@@ -21,6 +22,7 @@ import type { Catalogue, Publication } from '../catalogue/read-catalogue.ts'
 import { messagesAbout } from '../mail/messages-about.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
 import { readRecorded } from '../payments/recorded-payments.ts'
+import { readOrderMoney } from '../payments/refunds/order-money.ts'
 import type { Ways } from '../payments/refunds/refund-buyers.ts'
 import { sumWays } from '../payments/refunds/refund-buyers.ts'
 import { subscriptionWaits } from '../subscriptions/waiting-subscription.ts'
@@ -40,6 +42,7 @@ export type OrderFile = {
   number: string
   kind: PurchaseRow['kind']
   status: PurchaseRow['status']
+  shown: ShownStatus
   on: Day
   paidOn: Day | null
   /** Given for nothing, and why. */
@@ -135,6 +138,7 @@ export async function readOrder(db: Db, catalogue: Catalogue, number: number): P
     id: row.id,
     kind: row.kind,
     status: row.status,
+    shown: shownStatus({ ...row, returned: await readReturned(db, row.id) }),
     comped: row.details.comped ? { reason: await readCompReason(db, called) } : null,
     agreed: row.details.agreedPrice
       ? { usual: cents(row.details.agreedPrice.usual), reason: row.details.agreedPrice.reason }
@@ -219,6 +223,10 @@ async function readReaderToken(db: Db, { accountId, waitsFor }: PurchaseRow): Pr
   const owner = accountId ? eq(account.id, accountId) : eq(account.emailFolded, waitsFor ?? '')
   const [row] = await db.select({ token: account.token }).from(account).where(owner)
   return row?.token ?? null
+}
+
+async function readReturned(db: Db, purchaseId: string): Promise<Cents> {
+  return (await readOrderMoney(db, [purchaseId])).get(purchaseId)?.returned ?? ZERO
 }
 
 async function readGifts(db: Db, purchaseId: string): Promise<GiftOfOrder[]> {

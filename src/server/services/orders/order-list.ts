@@ -3,17 +3,19 @@ import { sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import { numberIn, purchaseNumber } from '#domain/orders.ts'
+import type { ShownStatus } from '#domain/orders.ts'
+import { numberIn, purchaseNumber, shownStatus } from '#domain/orders.ts'
 import type { ListAsked, ListPage } from '#domain/staff-lists/list-query.ts'
 import type { Db } from '../../db/client.ts'
 import { duringDays, pageOf, pageSql } from '../../db/list-page.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
+import { RETURNED, RETURNED_PURCHASES } from '../payments/refunds/returned-sql.ts'
 import { SHIPPED_TYPES } from './order-stock.ts'
 
 /** Searched by a number, with or without its prefix, or a part of an email or a name. */
 export type OrderFilters = ListAsked & {
-  status: PurchaseRow['status'] | null
+  status: ShownStatus | null
   kind: PurchaseRow['kind'] | null
   from: Day | null
   until: Day | null
@@ -28,6 +30,7 @@ export type ListedOrder = {
   number: string
   kind: PurchaseRow['kind']
   status: PurchaseRow['status']
+  shown: ShownStatus
   name: string
   email: string
   /** The reader's token; null for somebody without an account. */
@@ -41,7 +44,11 @@ export type ListedOrder = {
   disputed: boolean
 }
 
-type Stored = Omit<ListedOrder, 'number' | 'on'> & { number: number; created_at: string | Date; place: string[] }
+type Stored = Omit<ListedOrder, 'number' | 'on' | 'shown'> & {
+  number: number
+  created_at: string | Date
+  place: string[]
+}
 
 const SORTS = {
   number: { by: sql`p.number`, shape: 'number' },
@@ -78,14 +85,14 @@ export async function listOrders(
       (select count(*)::int from purchase_line l
         where p.status = 'paid' and l.purchase_id = p.id and ${shipped}) as unsent,
       ${waits} as waits,
-      (select coalesce(sum(r.amount), 0)::int from refund r
-        where r.purchase_id = p.id and r.state <> 'failed') as returned,
+      ${RETURNED} as returned,
       exists (select from payment y join dispute d on d.intent = y.intent
         where y.purchase_id = p.id and d.status = 'open') as disputed
     from page join purchase p on p.id = page.id
     order by ${page.order}`)
   return pageOf(rows, filters, ({ created_at, number, place: _, ...order }) => ({
     ...order,
+    shown: shownStatus(order),
     number: purchaseNumber(invoicePrefix, number),
     on: dayOf(new Date(created_at), timeZone),
   }))
@@ -94,7 +101,7 @@ export async function listOrders(
 function listConditions(filters: OrderFilters, { timeZone, invoicePrefix }: Publication, shipped: SQL): SQL[] {
   const { search, status, kind, from, until, unsent, waiting } = filters
   return [
-    ...(status ? [sql`p.status = ${status}`] : []),
+    ...(status ? [ofStatus(status)] : []),
     ...(kind ? [sql`p.kind = ${kind}`] : []),
     ...duringDays(sql`p.created_at`, { from, until, timeZone }),
     ...(unsent
@@ -103,6 +110,22 @@ function listConditions(filters: OrderFilters, { timeZone, invoicePrefix }: Publ
     ...(waiting ? [waits] : []),
     ...purchasesCalled(search, invoicePrefix),
   ]
+}
+
+/** The same as `shownStatus`. */
+function ofStatus(status: ShownStatus): SQL {
+  const returned = sql`p.status in ('paid', 'refunded') and p.id in (${RETURNED_PURCHASES})`
+  switch (status) {
+    case 'partly-refunded':
+      return sql`${returned} and ${RETURNED} < p.total`
+    case 'refunded':
+      return sql`((${returned} and ${RETURNED} >= p.total)
+        or (p.status = 'refunded' and p.id not in (${RETURNED_PURCHASES})))`
+    case 'paid':
+      return sql`p.status = 'paid' and p.id not in (${RETURNED_PURCHASES})`
+    default:
+      return sql`p.status = ${status}`
+  }
 }
 
 /** Of the purchases `p`: by number, with or without its prefix, or a part of an email, a name or the payer's own number. */

@@ -30,6 +30,7 @@ export async function readWaiting(
       orders.set(id, {
         total,
         status,
+        shown: status,
         receipt,
         invoice,
         names: [name],

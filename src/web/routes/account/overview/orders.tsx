@@ -12,12 +12,13 @@ import { Price } from '../../../ui/price.tsx'
 
 const SHOWN = 5
 
-const STATES: Record<OrderEntry['status'], string> = {
+const STATES: Record<OrderEntry['shown'], string> = {
   draft: 'In preparation',
   open: 'Due',
   processing: PAYMENT_PROCESSING,
   paid: 'Paid',
   void: 'Void',
+  'partly-refunded': 'Partly refunded',
   refunded: 'Refunded',
 }
 
@@ -50,8 +51,8 @@ function List({ orders }: { orders: OrderEntry[] }) {
           </span>
           <span className="min-w-0">
             {namesOf(order.names)}
-            {order.status !== 'paid' && (
-              <span className="block font-sans text-small text-soft">{STATES[order.status]}</span>
+            {order.shown !== 'paid' && (
+              <span className="block font-sans text-small text-soft">{STATES[order.shown]}</span>
             )}
           </span>
           <span className="text-right font-sans text-small">

@@ -58,9 +58,9 @@ export const ORDER_LIST: StaffList<ListedOrder> = {
       sortable: true,
       text: stateText,
       cell: (order) => {
-        const { status, unsent, waits, disputed } = order
+        const { shown, unsent, waits, disputed } = order
         return (
-          <StateWord tone={disputed ? 'bad' : unsent > 0 || waits ? 'waiting' : STATUS_TONES[status]}>
+          <StateWord tone={disputed ? 'bad' : unsent > 0 || waits ? 'waiting' : STATUS_TONES[shown]}>
             <State order={order} />
             {disputed && <strong className="font-semibold text-error">, disputed</strong>}
           </StateWord>
@@ -97,12 +97,12 @@ function State({ order }: { order: ListedOrder }) {
   return stateText(order, useCurrency())
 }
 
-function stateText({ status, unsent, waits, returned }: ListedOrder, currency: Currency): string {
+function stateText({ shown, unsent, waits, returned }: ListedOrder, currency: Currency): string {
   return [
-    STATUS_WORDS[status],
+    STATUS_WORDS[shown],
     unsent > 0 && 'to be sent',
     waits && 'email not confirmed',
-    status === 'paid' && returned > 0 && `${formatMoney(returned, currency)} returned`,
+    shown === 'partly-refunded' && `${formatMoney(returned, currency)} returned`,
   ]
     .filter(Boolean)
     .join(', ')

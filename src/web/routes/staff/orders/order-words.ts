@@ -1,24 +1,27 @@
 import type { GiftState } from '#domain/gifts/giver-gift.ts'
+import type { ShownStatus } from '#domain/orders.ts'
 import { PAYMENT_PROCESSING } from '#domain/payments/under-way.ts'
 import type { OrderFile } from '#server/services/orders/order-file.ts'
 import { href } from '../../../href.ts'
 import type { Tone } from '../../../parts/staff/state-word.tsx'
 
-export const STATUS_WORDS: Record<OrderFile['status'], string> = {
+export const STATUS_WORDS: Record<ShownStatus, string> = {
   draft: 'Draft',
   open: 'Awaiting payment',
   processing: PAYMENT_PROCESSING,
   paid: 'Paid',
   void: 'Void',
+  'partly-refunded': 'Partly refunded',
   refunded: 'Refunded',
 }
 
-export const STATUS_TONES: Record<OrderFile['status'], Tone> = {
+export const STATUS_TONES: Record<ShownStatus, Tone> = {
   draft: 'over',
   open: 'waiting',
   processing: 'waiting',
   paid: 'good',
   void: 'over',
+  'partly-refunded': 'over',
   refunded: 'over',
 }
 

@@ -52,7 +52,7 @@ export default function StaffOrder({ loaderData }: Route.ComponentProps) {
       title={number}
       lead={
         <span className="flex flex-wrap items-baseline gap-x-3">
-          <StateWord tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</StateWord>
+          <StateWord tone={STATUS_TONES[order.shown]}>{STATUS_WORDS[order.shown]}</StateWord>
           <span>
             {KIND_WORDS[kind]} of {formatDay(on)}, {formatTotal(order.total, currency)}
             {comped && `, free${comped.reason && ` (${comped.reason})`}`}

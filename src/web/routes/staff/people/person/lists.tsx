@@ -34,12 +34,12 @@ export function Orders({ orders }: Pick<PersonFile, 'orders'>) {
         {
           key: 'status',
           head: 'Status',
-          cell: ({ status, receipt, invoice }) => (
+          cell: ({ status, shown, receipt, invoice }) => (
             <Link
               to={status === 'open' ? href('/invoice/:invoice', { invoice }) : receiptPath(receipt)}
               className="linked whitespace-nowrap"
             >
-              {STATUS_WORDS[status]}
+              {STATUS_WORDS[shown]}
             </Link>
           ),
         },

@@ -54,6 +54,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     zones: publication.zones,
     mayHelp: looksAfter,
     mayAct: mayDo('credits.give'),
+    refundLimits: may(member.role, 'limits.exceed') ? null : publication.staffLimits,
     mayEnd: file.role ? mayDo('staff.manage') : looksAfter,
     mayAddress: mayDo('addresses.change'),
     mayHold: mayDo('holds.change'),
@@ -135,6 +136,7 @@ export default function StaffPerson({ loaderData }: Route.ComponentProps) {
               owed={file.owed}
               timeZone={timeZone}
               mayAct={mayAct}
+              refundLimits={loaderData.refundLimits}
             />
           </StaffSection>
         </div>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { cancelSubscription, changeServed, creditIssues, takeBackCredit } from '#contract/people.ts'
+import type { StaffLimits } from '#domain/access/staff-limits.ts'
+import { limitFault } from '#domain/access/staff-limits.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { Deliverable, Level } from '#domain/vocabulary.ts'
 import { DELIVERABLES, LEVEL_LABELS, LEVELS } from '#domain/vocabulary.ts'
@@ -120,10 +122,18 @@ export function ChangeServed({
 
 export type Owed = { subscription: string; owed: number; online: number }
 
-/** The sum is seen first: what goes back by itself, and what is left to be paid by hand. */
-export function CancelSubscription({ person, owed }: { person: string; owed: Owed }) {
+type CancelProps = { person: string; owed: Owed; limits: StaffLimits | null }
+
+/** The sum is seen first: what goes back by itself, and what is left to be paid by hand. Beyond one's limit, whom to ask. */
+export function CancelSubscription({ person, owed, limits }: CancelProps) {
   const currency = useCurrency()
   const { subscription, owed: amount, online } = owed
+  const fault = limits && limitFault('money', { amount, usedToday: 0 }, { limits, currency })
+  if (!useMay()('subscriptions.cancel')) return null
+  if (fault)
+    return (
+      <p className="basis-full text-soft">{`Canceling refunds ${formatMoney(cents(amount), currency)}. ${fault}`}</p>
+    )
   const byHand = amount - online
   return (
     <ActionForm

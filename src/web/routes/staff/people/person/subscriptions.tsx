@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
+import type { StaffLimits } from '#domain/access/staff-limits.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { issuesOf } from '#domain/vocabulary.ts'
 import type { PersonFile } from '#server/services/people/person.ts'
@@ -18,12 +19,22 @@ type SubscriptionsProps = {
   owed: PersonFile['owed']
   timeZone: string
   mayAct: boolean
+  /** Of the member of staff; null without limits. */
+  refundLimits: StaffLimits | null
 }
 
 const isCreditable = ({ term, cancelled }: Subscription) => term !== 'lifetime' && !cancelled
 
 /** Newest first: what each is, where its number comes from, and what can be done to it. */
-export function Subscriptions({ person, subscriptions, ledger, owed, timeZone, mayAct }: SubscriptionsProps) {
+export function Subscriptions({
+  person,
+  subscriptions,
+  ledger,
+  owed,
+  timeZone,
+  mayAct,
+  refundLimits,
+}: SubscriptionsProps) {
   const zoneNames = useZoneNames()
   const [query] = useSearchParams()
   const { key: visit } = useLocation()
@@ -67,7 +78,7 @@ export function Subscriptions({ person, subscriptions, ledger, owed, timeZone, m
                       level={one.level}
                       deliverable={one.deliverables.active}
                     />
-                    <CancelSubscription person={person} owed={due} />
+                    <CancelSubscription person={person} owed={due} limits={refundLimits} />
                   </>
                 )}
               </div>
