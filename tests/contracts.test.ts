@@ -80,6 +80,16 @@ describe('every contract', () => {
     expect(calls.length).toBeGreaterThan(80)
   })
 
+  it('returns every id in lower case, however it was sent', () => {
+    const id = 'a1b2c3d4-e5f6-4a7b-8c9d-e0f1a2b3c4d5'
+    const ids = calls
+      .flatMap(fieldsOf)
+      .filter(({ schema: { _zod } }) => 'format' in _zod.def && _zod.def.format === 'uuid')
+    for (const { name, schema } of ids)
+      expect((schema as unknown as z.ZodMiniType).parse(id.toUpperCase()), name).toBe(id)
+    expect(ids.length).toBeGreaterThan(30)
+  })
+
   it('looks no further into a text that is too long', () => {
     const LONG = '%25'.repeat(40_000)
     for (const { name, schema } of calls.flatMap(fieldsOf)) {

@@ -3,6 +3,7 @@ import { MUST_NOT_BE_BLANK } from '#domain/addresses/address.ts'
 import { storedPayment } from './account/card.ts'
 import { endpoint } from './endpoint.ts'
 import { line, session, token } from './fields/text.ts'
+import { uuid } from './fields/uuid.ts'
 
 const link = z.strictObject({ token })
 const setupIntent = token.check(z.regex(/^seti_\w+$/, 'This is no setup.'))
@@ -31,7 +32,7 @@ export const restartDonation = endpoint({
   answer: z.object({ status: z.literal('active'), next: z.string(), payment: storedPayment }),
 })
 
-const own = z.strictObject({ donation: z.uuid(), session })
+const own = z.strictObject({ donation: uuid, session })
 
 /** For the reader whose donation it is. Stopping what is stopped is no fault. */
 export const stopDonation = endpoint({

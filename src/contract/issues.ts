@@ -4,13 +4,14 @@ import { DELIVERABLES, ZONES } from '#domain/vocabulary.ts'
 import { endpoint } from './endpoint.ts'
 import { altText, pictureInPlace } from './fields/picture.ts'
 import { line, text } from './fields/text.ts'
+import { uuid } from './fields/uuid.ts'
 import { day, reason, session } from './orders.ts'
 
 const PATH = '/api/staff/issues'
 
 const number = z.int32().check(z.positive())
 const numberInQuery = z.pipe(text(9).check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
-const run = z.uuid()
+const run = uuid
 const said = (sentence: string) => line.check(z.trim(), z.minLength(1, sentence))
 const signOff = said('Enter your name to sign off.')
 const BLANK = 'Must not be blank.'

@@ -6,6 +6,7 @@ import { itemPayload } from './cart.ts'
 import { cartPayload, shipcodePayload } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { line, session, text, token } from './fields/text.ts'
+import { uuid } from './fields/uuid.ts'
 import { giftRecipients } from './gifts/recipients.ts'
 
 const PATH = '/api/staff/orders'
@@ -24,7 +25,7 @@ export const markLinesSent = endpoint({
   method: 'POST',
   path: `${PATH}/sent`,
   body: z.strictObject({
-    orders: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)),
+    orders: z.array(uuid).check(z.minLength(1), z.maxLength(100)),
     lines: z.optional(z.array(z.int32()).check(z.maxLength(1000))),
     tracking: note,
     session,
@@ -37,7 +38,7 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: `${PATH}/refund`,
   body: z.strictObject({
-    order: z.uuid(),
+    order: uuid,
     what: z.discriminatedUnion('type', [
       /** With `cancel_gifts`, gifts that somebody has redeemed end, too, and go back by their unserved issues. */
       z.strictObject({ type: z.literal('whole'), cancel_gifts: z.optional(z.boolean()) }),
@@ -147,7 +148,7 @@ export const placeForOther = endpoint({
 export const cancelOrder = endpoint({
   method: 'POST',
   path: `${PATH}/cancel`,
-  body: z.strictObject({ order: z.uuid(), reason, session }),
+  body: z.strictObject({ order: uuid, reason, session }),
   answer: z.object({ status: z.literal('done') }),
 })
 
@@ -155,7 +156,7 @@ export const cancelOrder = endpoint({
 export const sendLinkAgain = endpoint({
   method: 'POST',
   path: `${PATH}/send-link`,
-  body: z.strictObject({ order: z.uuid(), session }),
+  body: z.strictObject({ order: uuid, session }),
   answer: z.object({ email: z.string() }),
 })
 
@@ -163,7 +164,7 @@ export const sendLinkAgain = endpoint({
 export const payByHand = endpoint({
   method: 'POST',
   path: `${PATH}/paid-by-hand`,
-  body: z.strictObject({ refund: z.uuid(), note: reasonOf('Enter how it was paid.'), session }),
+  body: z.strictObject({ refund: uuid, note: reasonOf('Enter how it was paid.'), session }),
   answer: z.object({ amount: z.number() }),
 })
 
@@ -171,7 +172,7 @@ export const payByHand = endpoint({
 export const assignRefund = endpoint({
   method: 'POST',
   path: `${PATH}/assign-refund`,
-  body: z.strictObject({ refund: z.uuid(), line: z.int32(), session }),
+  body: z.strictObject({ refund: uuid, line: z.int32(), session }),
   answer: z.object({ status: z.literal('done') }),
 })
 

@@ -3,6 +3,7 @@ import { DELIVERABLES, LEVELS, SHIPCODES } from '#domain/vocabulary.ts'
 import { addressInput } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { line, session, text, token } from './fields/text.ts'
+import { uuid } from './fields/uuid.ts'
 import { reason } from './orders.ts'
 
 const PATH = '/api/staff/people/:token'
@@ -134,7 +135,7 @@ export const takeBackCredit = endpoint({
 export const sendMessageAgain = endpoint({
   method: 'POST',
   path: `${PATH}/message`,
-  body: z.strictObject({ message: z.uuid(), ...because }),
+  body: z.strictObject({ message: uuid, ...because }),
   answer: saved,
 })
 
@@ -142,14 +143,14 @@ export const sendMessageAgain = endpoint({
 export const sendBuyerMessageAgain = endpoint({
   method: 'POST',
   path: '/api/staff/people/buyers/:token/message',
-  body: z.strictObject({ message: z.uuid(), ...because }),
+  body: z.strictObject({ message: uuid, ...because }),
   answer: saved,
 })
 
 export const pinNote = endpoint({
   method: 'POST',
   path: `${PATH}/pin-note`,
-  body: z.strictObject({ note: z.uuid(), pinned: z.boolean(), session }),
+  body: z.strictObject({ note: uuid, pinned: z.boolean(), session }),
   answer: saved,
 })
 

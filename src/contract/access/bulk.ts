@@ -4,9 +4,10 @@ import { MOST_MARKED, ROWS_A_CALL } from '#domain/staff-lists/bulk.ts'
 import { LONGEST_SENTENCE } from '../delivery/claims.ts'
 import { endpoint } from '../endpoint.ts'
 import { session, text } from '../fields/text.ts'
+import { uuid } from '../fields/uuid.ts'
 
 const PATH = '/api/staff/bulk'
-const rows = (most: number) => z.array(z.uuid()).check(z.minLength(1), z.maxLength(most))
+const rows = (most: number) => z.array(uuid).check(z.minLength(1), z.maxLength(most))
 const checked = z.object({ id: z.string(), label: z.string(), because: z.nullable(z.string()) })
 /** What became of each row; a sentence where it was not done. */
 const results = z.object({ rows: z.array(z.object({ id: z.string(), fault: z.nullable(z.string()) })) })

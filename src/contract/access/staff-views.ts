@@ -3,6 +3,7 @@ import { LONGEST_VIEW_NAME, VIEW_NAME_MISSING } from '#domain/staff-lists/saved-
 import { STAFF_LIST_NAMES } from '#domain/staff-lists/staff-lists.ts'
 import { endpoint } from '../endpoint.ts'
 import { session, text } from '../fields/text.ts'
+import { uuid } from '../fields/uuid.ts'
 
 const PATH = '/api/staff/views'
 const list = z.enum(STAFF_LIST_NAMES)
@@ -20,14 +21,14 @@ export const saveView = endpoint({
 export const renameView = endpoint({
   method: 'POST',
   path: `${PATH}/rename`,
-  body: z.strictObject({ view: z.uuid(), name, session }),
+  body: z.strictObject({ view: uuid, name, session }),
   answer: done,
 })
 
 export const deleteView = endpoint({
   method: 'POST',
   path: `${PATH}/delete`,
-  body: z.strictObject({ view: z.uuid(), session }),
+  body: z.strictObject({ view: uuid, session }),
   answer: done,
 })
 

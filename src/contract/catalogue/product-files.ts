@@ -12,6 +12,7 @@ import {
 } from '#domain/catalogue/product-file.ts'
 import { endpoint } from '../endpoint.ts'
 import { line, text } from '../fields/text.ts'
+import { uuid } from '../fields/uuid.ts'
 import { reason, session } from '../orders.ts'
 
 const PATH = '/api/staff/catalogue/products/files'
@@ -37,7 +38,7 @@ export const beginFile = endpoint({
       size: z
         .int('Must be a whole number.')
         .check(z.minimum(1, 'This file is empty.'), z.maximum(LARGEST_FILE, FILE_TOO_LARGE)),
-      replaces: z.nullable(z.uuid()),
+      replaces: z.nullable(uuid),
       reason: line.check(z.trim()),
     })
     .check(
@@ -55,7 +56,7 @@ export const sendPiece = endpoint({
   path: `${PATH}/piece`,
   body: z.strictObject({
     session,
-    file: z.uuid(),
+    file: uuid,
     at: z.int(NOT_WHOLE).check(z.minimum(0, NOT_WHOLE), z.maximum(pieceCount(LARGEST_FILE) - 1, NOT_WHOLE)),
     bytes: z.base64(NOT_WHOLE).check(z.minLength(1, NOT_WHOLE), z.maxLength(IN_BASE64, NOT_WHOLE)),
   }),
@@ -65,6 +66,6 @@ export const sendPiece = endpoint({
 export const removeFile = endpoint({
   method: 'POST',
   path: `${PATH}/remove`,
-  body: z.strictObject({ session, file: z.uuid(), reason }),
+  body: z.strictObject({ session, file: uuid, reason }),
   answer: saved,
 })

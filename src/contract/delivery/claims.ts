@@ -3,6 +3,7 @@ import { CLAIM_REASONS, CLAIM_REMEDIES } from '#domain/delivery/claim.ts'
 import { CLAIM_STATES } from '#domain/delivery/claim-words.ts'
 import { endpoint } from '../endpoint.ts'
 import { session, text } from '../fields/text.ts'
+import { uuid } from '../fields/uuid.ts'
 
 export const LONGEST_SENTENCE = 500
 
@@ -23,7 +24,7 @@ export const claimCopy = endpoint({
   answer: claimed,
 })
 
-const claim = z.uuid()
+const claim = uuid
 const STAFF = '/api/staff/claims'
 
 /** 409 when it was decided before. */

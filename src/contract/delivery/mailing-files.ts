@@ -6,11 +6,12 @@ import { ZONES } from '#domain/vocabulary.ts'
 import { addressInput } from '../addresses.ts'
 import { endpoint } from '../endpoint.ts'
 import { line, text } from '../fields/text.ts'
+import { uuid } from '../fields/uuid.ts'
 import { session } from '../orders.ts'
 
 const PATH = '/api/staff/mailing'
 
-const run = z.uuid()
+const run = uuid
 const preset = z.enum(MAILING_PRESETS)
 const saved = z.object({ saved: z.literal(true) })
 /** As the settings have it, unless it is said. */
@@ -69,6 +70,6 @@ export const addSeed = endpoint({
 export const removeSeed = endpoint({
   method: 'POST',
   path: `${PATH}/seeds/remove`,
-  body: z.strictObject({ seed: z.uuid(), session }),
+  body: z.strictObject({ seed: uuid, session }),
   answer: z.object({ seed: z.string() }),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { REDIRECT_STATES } from '#domain/delivery/redirect-words.ts'
 import { endpoint } from '../endpoint.ts'
 import { session, text } from '../fields/text.ts'
+import { uuid } from '../fields/uuid.ts'
 import { LONGEST_SENTENCE } from './claims.ts'
 
 const answer = z.object({ state: z.enum(REDIRECT_STATES) })
@@ -14,7 +15,7 @@ export const askRedirect = endpoint({
   answer,
 })
 
-const redirect = z.uuid()
+const redirect = uuid
 const STAFF = '/api/staff/redirects'
 
 /** 409 when it was decided before. */

@@ -3,6 +3,7 @@ import { MOST_RETURNS } from '#domain/mailing/return-file.ts'
 import { RETURN_RESULTS } from '#domain/mailing/take-return.ts'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../fields/text.ts'
+import { uuid } from '../fields/uuid.ts'
 import { reason, session } from '../orders.ts'
 
 const PATH = '/api/staff/contacts/return-file'
@@ -42,6 +43,6 @@ export const takeReturnFile = endpoint({
 export const setMoveAside = endpoint({
   method: 'POST',
   path: `${PATH}/set-aside`,
-  body: z.strictObject({ move: z.uuid(), reason, session }),
+  body: z.strictObject({ move: uuid, reason, session }),
   answer: z.object({ move: z.string() }),
 })

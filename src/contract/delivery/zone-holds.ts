@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { DELIVERABLES, ZONES } from '#domain/vocabulary.ts'
 import { endpoint } from '../endpoint.ts'
 import { line, text } from '../fields/text.ts'
+import { uuid } from '../fields/uuid.ts'
 import { day, reason, session } from '../orders.ts'
 
 const PATH = '/api/staff/zone-holds'
 export const LONGEST_HOLD_TEXT = 300
 
-const hold = z.uuid()
+const hold = uuid
 const issue = z.int('Choose an issue.').check(z.minimum(1), z.maximum(1_000_000))
 const told = {
   /** When it should be over. */

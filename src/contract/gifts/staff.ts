@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { uuid } from '../fields/uuid.ts'
 import { reason, session } from '../orders.ts'
 import { giftRecipient } from './recipients.ts'
 
@@ -9,13 +10,13 @@ const PATH = '/api/staff/gifts'
 export const reassignGift = endpoint({
   method: 'POST',
   path: `${PATH}/change`,
-  body: z.strictObject({ gift: z.uuid(), recipient: giftRecipient, reason, session }),
+  body: z.strictObject({ gift: uuid, recipient: giftRecipient, reason, session }),
   answer: z.object({ changed: z.literal(true) }),
 })
 
 export const resendGift = endpoint({
   method: 'POST',
   path: `${PATH}/send`,
-  body: z.strictObject({ gift: z.uuid(), reason, session }),
+  body: z.strictObject({ gift: uuid, reason, session }),
   answer: z.object({ changed: z.literal(true) }),
 })

@@ -4,11 +4,12 @@ import { MOST_BASIS_POINTS } from '#domain/invoices/trade-discount.ts'
 import { addressInput } from '../addresses.ts'
 import { endpoint } from '../endpoint.ts'
 import { line, text } from '../fields/text.ts'
+import { uuid } from '../fields/uuid.ts'
 import { day, reason, session } from '../orders.ts'
 
 const STAFF_PATH = '/api/staff/invoices'
 
-const id = z.uuid()
+const id = uuid
 const ok = z.object({ status: z.literal('done') })
 
 const quantity = z.int().check(z.minimum(1), z.maximum(MAX_LINE_QUANTITY))
@@ -88,7 +89,7 @@ export const recordPayment = endpoint({
 export const takeBackPayment = endpoint({
   method: 'POST',
   path: `${STAFF_PATH}/payment/take-back`,
-  body: z.strictObject({ invoice: id, payment: z.uuid(), left: z.int32(), reason, session }),
+  body: z.strictObject({ invoice: id, payment: uuid, left: z.int32(), reason, session }),
   answer: afterPayment,
 })
 
@@ -100,5 +101,6 @@ export const voidInvoice = endpoint({
 })
 
 /** A file, and so no answer of the usual kind: `?invoice=` is any one of the payer's. */
-export const statementFile = { path: `${STAFF_PATH}/statement.csv` } as const
-export const statementPdf = { path: `${STAFF_PATH}/statement.pdf` } as const
+const ofPayer = z.strictObject({ invoice: id })
+export const statementFile = { path: `${STAFF_PATH}/statement.csv`, query: ofPayer } as const
+export const statementPdf = { path: `${STAFF_PATH}/statement.pdf`, query: ofPayer } as const

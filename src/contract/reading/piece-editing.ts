@@ -4,10 +4,11 @@ import { MAX_ALT, NEEDS_ALT } from '#domain/pictures/alt-text.ts'
 import { MAX_MARKDOWN, MAX_PIECE_KIND, MAX_PIECE_TITLE } from '#domain/reading/text/piece-limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { session, text } from '../fields/text.ts'
+import { uuid } from '../fields/uuid.ts'
 
 const PATH = '/api/staff/issues/text'
 const issue = z.int32().check(z.positive())
-const piece = z.uuid()
+const piece = uuid
 /** The next one has to fit the column, too. */
 const version = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 const oneLine = (longest: number) => text(longest).check(z.trim(), z.regex(/^[^\r\n]*$/, 'Use one line.'))

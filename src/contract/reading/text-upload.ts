@@ -3,6 +3,7 @@ import { isFileName, NOT_A_FILE_NAME, NOT_WHOLE, PIECE, pieceCount } from '#doma
 import { FILE_EMPTY, ISSUE_FILE_TOO_LARGE, MAX_ISSUE_FILE } from '#domain/reading/issue-files.ts'
 import { endpoint } from '../endpoint.ts'
 import { line, session } from '../fields/text.ts'
+import { uuid } from '../fields/uuid.ts'
 
 const PATH = '/api/staff/issues/text/upload'
 const IN_BASE64 = Math.ceil(PIECE / 3) * 4
@@ -29,7 +30,7 @@ export const sendUploadPart = endpoint({
   path: `${PATH}/piece`,
   body: z.strictObject({
     session,
-    file: z.uuid(),
+    file: uuid,
     at: z.int(NOT_WHOLE).check(z.minimum(0, NOT_WHOLE), z.maximum(pieceCount(MAX_ISSUE_FILE) - 1, NOT_WHOLE)),
     bytes: z.base64(NOT_WHOLE).check(z.minLength(1, NOT_WHOLE), z.maxLength(IN_BASE64, NOT_WHOLE)),
   }),

@@ -34,15 +34,16 @@ describe('nobody acts on their own account', () => {
   const about = Object.entries(ALL_WRITES).flatMap(([key, write]) =>
     'about' in write ? [[key, write.about] as const] : [],
   )
-  it.each(about)('%s', async (key, make) => {
+  it.each(about)('%s, with its ids as they are and in capitals', async (key, make) => {
     await stage.subscribe(own)
-    const sent = await make(stage, own)
+    const { at, body } = await make(stage, own)
     const before = await stage.newestAudit()
-    const { body } = await stage.send(key, sent)
-    expect(sentencesIn(body)).toEqual([OWN_ACCOUNT])
+    const place = at === undefined ? {} : { at }
+    for (const sent of [body, inCapitals(body) as object])
+      expect(sentencesIn((await stage.send(key, { ...place, body: sent })).body)).toEqual([OWN_ACCOUNT])
+    if (at) expect([404, 422]).toContain((await stage.send(key, { at: at.toUpperCase(), body })).status)
     expect(await stage.auditSince(before)).toEqual([])
   })
-
   it.each([
     ['by the token of the account', () => ({ reader: own.token, email: '' })],
     ['as a gift to it', () => ({ gift_for: own.token })],
@@ -65,6 +66,15 @@ describe('nobody acts on their own account', () => {
     })
   })
 })
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function inCapitals(value: unknown): unknown {
+  if (typeof value === 'string') return UUID.test(value) ? value.toUpperCase() : value
+  if (Array.isArray(value)) return value.map(inCapitals)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inCapitals(inner)]))
+}
 
 /** Of the refusal, or of the rows that an answer tells of. */
 function sentencesIn(body: unknown): unknown[] {

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import * as contract from '#contract/invoices/staff.ts'
 import type { Day } from '#domain/day.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -69,22 +69,23 @@ export function mountStaffInvoices(api: Hono<Env>, context: PaymentContext): voi
     ofInvoice,
   )
 
-  const findStatement = async (id = '') => {
-    if (!/^[\da-f-]{36}$/.test(id)) return null
+  const findStatement = async (c: Context<Env>) => {
+    const asked = contract.statementFile.query.safeParse(c.req.query())
+    if (!asked.success) return null
     const { publication } = await context.catalogue()
-    const found = await readStatement(context.db, publication, { id, now: context.now() })
+    const found = await readStatement(context.db, publication, { id: asked.data.invoice, now: context.now() })
     return found && { found, publication }
   }
 
   api.get(contract.statementFile.path, staffGate('invoices.see'), async (c) => {
-    const statement = await findStatement(c.req.query('invoice'))
+    const statement = await findStatement(c)
     if (!statement) return c.notFound()
     const { found, publication } = statement
     return sendCsv(c, `statement-${found.on}.csv`, statementFile(found, publication.currency))
   })
 
   api.get(contract.statementPdf.path, staffGate('invoices.see'), async (c) => {
-    const statement = await findStatement(c.req.query('invoice'))
+    const statement = await findStatement(c)
     if (!statement) return c.notFound()
     const { found, publication } = statement
     const pdf = await makeStatement(context.db, found, publication)

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as contract from '#contract/access/sessions.ts'
+import { uuid } from '#contract/fields/uuid.ts'
 import { safePath } from '#domain/access/safe-path.ts'
 import { loginIsFresh } from '#domain/access/session-limits.ts'
 import { LOG_IN_AGAIN } from '#domain/access/sign-in.ts'
@@ -37,9 +38,9 @@ export function mountSessions(api: Hono<Env>, { auth, caller: callerFor }: Calle
 
   serve(api, contract.endSession, async (_, c) => {
     const holder = await requireReader(c)
-    const id = c.req.param('id') ?? ''
+    const id = uuid.safeParse(c.req.param('id')).data
     if (id !== holder.session.id && !mayEndOthers(holder)) return refuse(LOG_IN_AGAIN)
-    const ended = UUID.test(id) ? await endSessions(auth.db, holder.owner.id, { id }) : 0
+    const ended = id ? await endSessions(auth.db, holder.owner.id, { id }) : 0
     if (ended === 0) throw new HTTPException(404)
     await noteEnded(c, holder)
     if (id !== holder.session.id) return done(await list(holder))
@@ -73,8 +74,6 @@ export function mountSessions(api: Hono<Env>, { auth, caller: callerFor }: Calle
     await note(auth.db, auth, await callerFor(c), { kind: 'session-ended', accountId: owner.id })
   }
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** spec 1 §7: the page reloads; on the institution's issues it goes to `/`. */
 function pathAfter(c: Context<Env>): string {

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { uuid } from '#contract/fields/uuid.ts'
 import { href } from '../../../href.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage } from '../../../parts/staff/staff-page.tsx'
@@ -8,15 +9,15 @@ import { DraftForm } from './draft-form.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request)
-  const known = /^[\da-f-]{36}$/.test(params.id)
-  const begun = known ? await app.invoices.draft(params.id) : null
-  if (!begun) {
+  const id = uuid.safeParse(params.id).data
+  const begun = id ? await app.invoices.draft(id) : null
+  if (!id || !begun) {
     // Sent meanwhile: the invoice is what there is to see.
-    if (known && (await app.invoices.find(params.id))) throw redirect(href('/staff/invoices/:id', { id: params.id }))
+    if (id && (await app.invoices.find(id))) throw redirect(href('/staff/invoices/:id', { id }))
     throw data(null, { status: 404 })
   }
   const { publication, prices } = await app.catalogue()
-  return { id: params.id, begun, zones: publication.zones, goodsShipping: prices.goodsShipping }
+  return { id, begun, zones: publication.zones, goodsShipping: prices.goodsShipping }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

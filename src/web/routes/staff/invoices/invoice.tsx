@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { uuid } from '#contract/fields/uuid.ts'
 import { may } from '#domain/access/permissions.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { netLabel, PAST_DUE } from '#domain/invoices/invoice.ts'
@@ -18,11 +19,12 @@ import { RecordedPayments } from './payments.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { app, member, viewer } = await staffOnly(context, request)
-  const found = /^[\da-f-]{36}$/.test(params.id) ? await app.invoices.find(params.id) : null
-  if (!found) throw data(null, { status: 404 })
-  const [{ publication }, isOwn] = await Promise.all([app.catalogue(), app.people.isOwn(viewer, { order: params.id })])
+  const id = uuid.safeParse(params.id).data
+  const found = id ? await app.invoices.find(id) : null
+  if (!id || !found) throw data(null, { status: 404 })
+  const [{ publication }, isOwn] = await Promise.all([app.catalogue(), app.people.isOwn(viewer, { order: id })])
   return {
-    id: params.id,
+    id,
     invoice: found.view,
     servesBefore: found.servesBefore,
     payments: found.payments,

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { uuid } from '#contract/fields/uuid.ts'
 import { statementFile, statementPdf } from '#contract/invoices/staff.ts'
 import { NO_EMAIL } from '#domain/access/email.ts'
 import { formatDay } from '#domain/day.ts'
@@ -21,9 +22,10 @@ import type { Route } from './+types/statement.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request)
-  const statement = /^[\da-f-]{36}$/.test(params.id) ? await app.invoices.statement(params.id) : null
-  if (!statement) throw data(null, { status: 404 })
-  return { id: params.id, statement }
+  const id = uuid.safeParse(params.id).data
+  const statement = id ? await app.invoices.statement(id) : null
+  if (!id || !statement) throw data(null, { status: 404 })
+  return { id, statement }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { uuid } from '#contract/fields/uuid.ts'
 import { href } from '../../../../href.ts'
 import { formatInstant } from '../../../../parts/instant.ts'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
@@ -10,11 +11,10 @@ import { PieceEditor } from './piece-editor.tsx'
 import { PiecePage } from './piece-page.tsx'
 import { SplitForm } from './split-form.tsx'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request)
-  const piece = UUID.test(params.piece) ? await app.issues.piece(params.piece) : null
+  const id = uuid.safeParse(params.piece).data
+  const piece = id ? await app.issues.piece(id) : null
   const plan = piece && String(piece.issue) === params.number ? await app.issues.plan(piece.issue) : null
   if (!piece || !plan) throw data(null, { status: 404 })
   const { number, title, slug, released } = plan
