@@ -28,7 +28,7 @@ export const verifyTwoFactor = endpoint({
   answer: z.object({ path: z.string() }),
 })
 
-/** New codes in the place of the old; needs the second factor in this session. */
+/** New codes in the place of the old; needs the second factor in this session, shown as recently as for a new authenticator. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/access/staff/recovery-codes',

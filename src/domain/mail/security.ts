@@ -108,6 +108,11 @@ If you didn’t expect this, please write to us.
     'Your authenticator was changed',
     'A new authenticator is now required when you log in.',
   ),
+  'recovery-codes-replaced': notice(
+    'When a staff member has new recovery codes.',
+    'Your recovery codes have been replaced',
+    'New recovery codes were created for your account. The old ones no longer work.',
+  ),
   'account-deleted': {
     title: 'Account deleted',
     when: 'When a reader has deleted their account.',

@@ -233,6 +233,7 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     'passkey-removed': notice('passkey-removed'),
     'google-linked': notice('google-linked'),
     'two-factor-changed': notice('two-factor-changed'),
+    'recovery-codes-replaced': notice('recovery-codes-replaced'),
     'account-deleted': sample('account-deleted', { name: NAME }),
   }
 }

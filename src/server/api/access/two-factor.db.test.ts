@@ -197,6 +197,19 @@ describe('an authenticator', () => {
     expect((await thief.post('/api/access/passkeys/options')).body).toEqual({ errors: LOG_IN_AGAIN })
   })
 
+  it('is shown again before its recovery codes are replaced, and its owner is written to', async () => {
+    const email = 'finance@example.com'
+    const browser = await loggedIn(email)
+    await show(browser, await shownCode())
+    const renew = () => browser.post('/api/access/staff/recovery-codes')
+    expect((await renew()).status).toBe(200)
+    expect((await mailsTo(test, email))[0]?.subject).toMatch(/^Your recovery codes have been replaced/)
+    const written = (await mailsTo(test, email)).length
+    await clockOn(11 * 60_000)
+    expect((await renew()).body).toEqual({ errors: LOG_IN_AGAIN })
+    expect(await mailsTo(test, email)).toHaveLength(written)
+  })
+
   it('is asked for also after the password was set anew, and after a code by mail', async () => {
     const email = 'finance@example.com'
     const [reset, coded] = [openBrowser(test.web), openBrowser(test.web)]

@@ -57,6 +57,7 @@ export type OwnerNotice = {
     | 'passkey-removed'
     | 'google-linked'
     | 'two-factor-changed'
+    | 'recovery-codes-replaced'
     | 'email-change-asked'
     | 'email-change-undone'
   detail: string

@@ -91,14 +91,15 @@ async function spendRecoveryCode(tx: Tx, { pepper, now }: AuthContext, accountId
   return used ? ('recovery-code-used' as const) : null
 }
 
-/** New ones in the place of the old; only whoever has shown the second factor in this session. */
+/** Only in a session that has shown the second factor, and as recently as for a new authenticator. */
 export async function renewRecoveryCodes(
   auth: AuthContext,
   caller: Caller,
   { session, owner }: LoggedIn,
 ): Promise<Outcome<string[]>> {
-  if (!session.twoFactorAt) return refuse(LOG_IN_AGAIN)
+  if (!session.twoFactorAt || !(await mayChangeFactors(auth.db, session, auth.now()))) return refuse(LOG_IN_AGAIN)
   return auth.db.transaction(async (tx) => {
+    await tellOwner(tx, { auth, to: owner.email, notice: { what: 'recovery-codes-replaced', detail: '' } })
     await note(tx, auth, caller, { kind: 'recovery-codes-renewed', accountId: owner.id })
     return done(await replaceRecoveryCodes(tx, auth, owner.id))
   })
