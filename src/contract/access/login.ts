@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ENTER_PASSWORD } from '#domain/access/sign-in.ts'
 import { endpoint } from '../endpoint.ts'
 import { emailAddress as email, knownEmailAddress } from '../fields/email-address.ts'
 import { pathAfter, text, token } from '../fields/text.ts'
@@ -8,10 +9,13 @@ const goTo = z.object({ path: z.string() })
 /** Long enough for any token of ours and for the longest password, short enough to hash. */
 const secret = (missing: string) => text(1024, missing).check(z.minLength(1, missing))
 
+/** The one that was chosen with an account whose address isn't proved (product 8). */
+export const oldPassword = secret(ENTER_PASSWORD)
+
 export const logIn = endpoint({
   method: 'POST',
   path: '/api/access/login',
-  body: z.strictObject({ email: knownEmailAddress, password: secret('Enter your password.'), path }),
+  body: z.strictObject({ email: knownEmailAddress, password: secret(ENTER_PASSWORD), path }),
   answer: goTo,
 })
 
@@ -69,7 +73,7 @@ export const proveEmail = endpoint({
   path: '/api/access/prove-email',
   body: z.strictObject({
     token,
-    password: z.nullable(secret('Enter your password.')),
+    password: z.nullable(oldPassword),
   }),
   answer: goTo,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { oldPassword } from '../access/login.ts'
 import { shownCredential } from '../access/passkeys.ts'
 import { endpoint } from '../endpoint.ts'
 import { emailAddress } from '../fields/email-address.ts'
@@ -21,11 +22,14 @@ export const cancelEmailChange = endpoint({
   answer: emailState,
 })
 
-/** From the page behind the emailed link, `/account/email/confirm?token=`; no login needed. */
+/**
+ * From the page behind the emailed link, `/account/email/confirm?token=`; no login needed. `password`: asked for as by
+ * `proveEmail`, when the account's address was never proved and this isn't a session of it.
+ */
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/account/confirm-email',
-  body: z.strictObject({ token }),
+  body: z.strictObject({ token, password: z.optional(z.nullable(oldPassword)) }),
   /** `password`: where a new one is to be chosen, when the old one is void (product 8). */
   answer: z.object({ email: z.string(), password: z.optional(z.string()) }),
 })

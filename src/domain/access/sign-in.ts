@@ -4,6 +4,7 @@ export const TOO_MANY_FAILED_ATTEMPTS = 'Too many failed attempts. Request a new
 export const CODE_OUT_OF_DATE = 'This code has expired. Request a new verification code to log in.'
 export const WRONG_CODE = 'That isn’t the code we sent. Please check it and try again.'
 
+export const ENTER_PASSWORD = 'Enter your password.'
 export const WRONG_PASSWORD = 'Incorrect email or password.'
 export const TOO_MANY_TRIES = 'Too many tries. Please wait 15 minutes, or log in with an emailed code.'
 export const TOO_MANY_REQUESTS = 'Too many requests. Please wait 15 minutes and try again.'

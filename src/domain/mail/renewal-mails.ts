@@ -133,7 +133,7 @@ You can switch it off there at any time.`,
   },
   'autorenew-off': {
     title: 'Autorenew: switched off',
-    when: 'When a reader switched it off.',
+    when: 'When it was switched off, also because the payment method was removed.',
     inserts: { ...COMMON, name: NAME },
     why: SUBSCRIBES,
     words: {

@@ -11,6 +11,7 @@ import type { PasskeyEntry } from '../services/access/second-factor/passkeys.ts'
 import { readPasskeys } from '../services/access/second-factor/passkeys.ts'
 import type { LiveSession, Role, SessionEntry } from '../services/access/sessions.ts'
 import { readSessions } from '../services/access/sessions.ts'
+import { readEmailLink } from '../services/account/confirm-email-change.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 import { isSetupLink } from '../services/people/first-administrator.ts'
 
@@ -25,6 +26,8 @@ export type AccessReads = {
   isSetupLink(token: string): Promise<boolean>
   /** Whose address the link would prove, and whether the old password is asked for; null when it is used or too old. */
   proofLink(request: Request, token: string): Promise<{ email: string; asksForPassword: boolean } | null>
+  /** The same of a link that makes another address the account's own. */
+  emailLink(request: Request, token: string): Promise<{ email: string; asksForPassword: boolean } | null>
   /** The Google account that one login would link. */
   waitingIdentity(request: Request): Promise<WaitingIdentity | null>
   /** Null when nobody is logged in. */
@@ -84,6 +87,10 @@ export function accessReads({ auth, sessions, identity, catalogue }: Parts): Acc
     async proofLink(request, token) {
       const link = await readProofLink(auth, await sessions.of(request), token)
       return link && { email: link.account.email, asksForPassword: link.asksForPassword }
+    },
+    async emailLink(request, token) {
+      const link = await readEmailLink(auth, await sessions.of(request), token)
+      return link && { email: link.email, asksForPassword: link.asksForPassword }
     },
     async waitingIdentity(request) {
       const token = sessions.readCookie(request, 'link')

@@ -6,7 +6,6 @@ import { rightByLink } from '../services/account/card.ts'
 import { changeView } from '../services/account/change-view.ts'
 import { readCounting } from '../services/account/counting.ts'
 import { readReasonsToKeep } from '../services/account/deletion.ts'
-import { readEmailLink } from '../services/account/email-change.ts'
 import { readUndo, readUndoLink } from '../services/account/email-undo.ts'
 import { ledgerAnswer } from '../services/account/ledger-lines.ts'
 import { readOrdersAndGifts } from '../services/account/orders.ts'
@@ -122,8 +121,6 @@ export function accountReads({ auth, catalogue, downloads }: Parts) {
       const { file, shown } = await loadFile(accountId)
       return readOwnData(db, file, shown)
     },
-    /** The address that an emailed link would make the account's own; null when it is used or too old. */
-    emailLink: (token: string) => readEmailLink(auth, token),
     /** What the link that the old address was sent would undo, and what it asks for. */
     emailUndoLink: (token: string) => readUndoLink(auth, token),
     /** Until when the address cannot change again; null when it can. */

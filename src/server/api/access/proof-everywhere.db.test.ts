@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CONFIRM_EMAIL_FIRST } from '#domain/access/proof-of-address.ts'
+import { CONFIRM_EMAIL_FIRST, WRONG_OLD_PASSWORD } from '#domain/access/proof-of-address.ts'
 import { providerOf } from '../../../../tests/faults/provider.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import { donation } from '../../../../tests/support/donor.ts'
@@ -10,13 +10,14 @@ import { readersOf } from '../../../../tests/support/readers.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
-import { tokenOf, unprovedAccounts } from '../../../../tests/support/unproved.ts'
+import { INTRUDER_PASSWORD, tokenOf, unprovedAccounts } from '../../../../tests/support/unproved.ts'
 import { identity, passkey, recoveryCode, totp } from '../../db/schema/access.ts'
 import { emailChange } from '../../db/schema/account.ts'
 import { monthlyDonation } from '../../db/schema/donations.ts'
 import { listMember } from '../../db/schema/lists.ts'
 import { entitlement, gift, purchase } from '../../db/schema/orders.ts'
 import { attempt } from '../../db/schema/payments.ts'
+import { account } from '../../db/schema/people.ts'
 
 let test: TestRuntime
 let people: ReturnType<typeof unprovedAccounts>
@@ -191,17 +192,92 @@ describe('an unproved account', () => {
     const [row] = await db().select().from(purchase).where(eq(purchase.receipt, receipt))
     expect(row).toMatchObject({ accountId: null, waitsFor: email })
   })
+})
 
-  it('whose change of email is confirmed outside its sessions is void: the new address is asked for a password', async () => {
+describe('a change of email of an unproved account that is confirmed in another browser', () => {
+  /** Asked for by who is in the account, which renews automatically by a stored card. */
+  async function changeAsked(next: string) {
     const email = people.newAddress()
     const intruder = await people.intrude(email)
+    const { id } = await people.rowOf(email)
+    await readersOf(test).store(id, 'visa')
+    await db().update(account).set({ autorenew: true }).where(eq(account.id, id))
+    await intruder.post('/api/account/reset-email', { email: next })
+    const links = (await mailsTo(test, next)).flatMap((mail) => mail.links)
+    return { email, intruder, token: tokenOf(links.find((one) => one.includes('confirm')) ?? '') }
+  }
+  const elsewhere = (body: object) =>
+    openShopper(test, { address: '203.0.113.90' }).post('/api/account/confirm-email', body)
+
+  it('asks for the password that was chosen with the account, and keeps everything with it', async () => {
+    const next = people.newAddress()
+    const { email, intruder, token } = await changeAsked(next)
+    const asks = (cookie = '') =>
+      test.runtime.app.access.emailLink(new Request('http://localhost/', { headers: { Cookie: cookie } }), token)
+    expect(await asks()).toEqual({ email: next, asksForPassword: true })
+    const own = [...intruder.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    expect(await asks(own)).toEqual({ email: next, asksForPassword: false })
+    expect((await elsewhere({ token })).status).toBe(422)
+    expect(await elsewhere({ token, password: 'not the password' })).toMatchObject({
+      status: 422,
+      body: { errors: { password: WRONG_OLD_PASSWORD } },
+    })
+    expect(await people.rowOf(email)).toMatchObject({ emailProvedAt: null, autorenew: true })
+    expect((await elsewhere({ token, password: INTRUDER_PASSWORD })).body).toEqual({ email: next })
+    expect(await people.rowOf(next)).toMatchObject({
+      ...{ emailProvedAt: expect.any(Date), autorenew: true },
+      ...{ paymentMethod: expect.any(String), passwordHash: expect.any(String) },
+    })
+    expect(await people.isIn(intruder)).toBe(true)
+  })
+
+  it('limits how often a password is tried', async () => {
+    const { token } = await changeAsked(people.newAddress())
+    const tries = []
+    for (let n = 0; n < 6; n += 1) tries.push((await elsewhere({ token, password: 'not the password' })).status)
+    expect(tries).toEqual([422, 422, 422, 422, 422, 429])
+  })
+
+  it('is void without it: the new address is asked for a password', async () => {
     const other = people.newAddress()
     const receipt = await people.buyTote(other)
-    await intruder.post('/api/account/reset-email', { email: other })
-    const link = (await mailsTo(test, other)).flatMap((mail) => mail.links).find((one) => one.includes('confirm'))
-    const confirmed = await openShopper(test).post('/api/account/confirm-email', { token: tokenOf(link ?? '') })
+    const { intruder, token } = await changeAsked(other)
+    const confirmed = await elsewhere({ token, password: null })
     expect(confirmed.body).toMatchObject({ email: other, password: expect.stringContaining('/login/password') })
     expect(await people.isIn(intruder)).toBe(false)
     expect(await people.ordersOf(other)).toMatchObject([{ receipt }])
+    expect(await autorenewMails(other)).toEqual(['Autorenew is off for Broadfold'])
   })
 })
+
+describe('autorenew that proof without the password turns off is written about', () => {
+  it.each([
+    ['by a link', async (email: string) => void (await proveWithout(email))],
+    [
+      'by a new password',
+      async (email: string) => {
+        const owner = openShopper(test)
+        await owner.post('/api/access/reset-password', { email })
+        const links = (await mailsTo(test, email)).flatMap((mail) => mail.links)
+        const token = tokenOf(links.find((one) => one.includes('/login/password')) ?? '')
+        const password = { password: 'a lamp by the water', confirm: 'a lamp by the water' }
+        expect((await owner.post('/api/access/set-password', { token, password })).status).toBe(200)
+      },
+    ],
+  ])('%s', async (_, prove) => {
+    for (const autorenew of [true, false]) {
+      const email = people.newAddress()
+      await people.intrude(email)
+      const { id } = await people.rowOf(email)
+      await readersOf(test).store(id, 'visa')
+      await db().update(account).set({ autorenew }).where(eq(account.id, id))
+      await people.buyTote(email)
+      await prove(email)
+      expect(await people.rowOf(email)).toMatchObject({ autorenew: false })
+      expect(await autorenewMails(email)).toEqual(autorenew ? ['Autorenew is off for Broadfold'] : [])
+    }
+  })
+})
+
+const autorenewMails = async (to: string) =>
+  (await mailsTo(test, to)).map(({ subject }) => subject).filter((subject) => subject.startsWith('Autorenew'))

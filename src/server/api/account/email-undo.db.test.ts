@@ -47,6 +47,7 @@ async function change(key: string, reader?: Browser) {
   expect((await who.post('/api/account/reset-email', { email: to })).status).toBe(200)
   const confirmed = await browser().post('/api/account/confirm-email', {
     token: await tokenIn(to, '/account/email/confirm'),
+    password: null,
   })
   expect(confirmed.status).toBe(200)
   return { from, to, reader: who, token: await tokenIn(from, '/account/email/undo') }

@@ -53,7 +53,10 @@ describe('another email address', () => {
     const [told] = await mailsTo(test, 'active@example.com')
     expect(told?.subject).toBe('A change of email address was requested at Broadfold')
     const token = await linkTo('Maren@New.example')
-    expect(await test.runtime.app.account.emailLink(token)).toEqual({ email: 'Maren@New.example' })
+    expect(await test.runtime.app.access.emailLink(new Request('http://localhost/'), token)).toEqual({
+      email: 'Maren@New.example',
+      asksForPassword: false,
+    })
 
     expect((await confirm(token)).body).toEqual({ email: 'Maren@New.example' })
     expect((await browser.get('/api/account/subscriber')).body).toMatchObject({

@@ -6,7 +6,8 @@ import type { Callers } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
 import { requireReader } from '../../http/session.ts'
 import { askForProofLink } from '../../services/access/proof/proof-link.ts'
-import { askForEmailChange, cancelEmailChange, confirmEmailChange } from '../../services/account/email-change.ts'
+import { confirmEmailChange } from '../../services/account/confirm-email-change.ts'
+import { askForEmailChange, cancelEmailChange } from '../../services/account/email-change.ts'
 import { undoByLink } from '../../services/account/email-undo.ts'
 import type { Lists } from '../../services/lists/lists.ts'
 
@@ -16,7 +17,7 @@ export function mountEmail(api: Hono<Env>, { auth, caller }: Callers, lists: Lis
   )
   serve(api, contract.cancelEmailChange, async (_, c) => done(await cancelEmailChange(auth, await requireReader(c))))
   serve(api, contract.confirmEmail, async ({ body }, c) =>
-    confirmEmailChange(auth, { lists, caller: await caller(c), token: body.token }),
+    confirmEmailChange(auth, { lists, caller: await caller(c), ...body }),
   )
 
   serve(api, contract.undoEmail, async ({ body }, c) => undoByLink(auth, lists, await caller(c), body))

@@ -10,11 +10,11 @@ import { account } from '../../db/schema/people.ts'
 import type { AuthContext } from '../access/auth-context.ts'
 import { cardLimits, take } from '../access/limits/limits.ts'
 import { findLink, spendLink } from '../access/links.ts'
+import { queueAutorenewMessage } from '../mail/autorenew-message.ts'
 import { readSetupMethod, startSetup } from '../payments/methods/setup.ts'
 import type { MethodRow } from '../payments/methods/stored-method.ts'
 import { findOrMakeCustomer, keepMethod, readMethod } from '../payments/methods/stored-method.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
-import { queueAutorenewMessage } from '../renewals/autorenew.ts'
 
 /** Whose way to pay may be changed, and by which emailed link, if it was by one. */
 export type CardRight = { owner: { id: string; name: string; email: string }; link: string | null }

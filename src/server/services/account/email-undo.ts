@@ -1,11 +1,19 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { BUSY, LINK_OUT_OF_DATE, TOO_MANY_TRIES } from '#domain/access/sign-in.ts'
-import { UNDO_MS, UNDO_NEEDS_PROOF, UNDO_WRONG_PASSKEY, UNDO_WRONG_PASSWORD } from '#domain/account/email-change.ts'
+import {
+  emailChangesAgain,
+  UNDO_MS,
+  UNDO_NEEDS_PROOF,
+  UNDO_WRONG_PASSKEY,
+  UNDO_WRONG_PASSWORD,
+} from '#domain/account/email-change.ts'
+import { dayOf } from '#domain/day.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { challenge } from '../../db/schema/access.ts'
 import { accountLink, emailChange, emailUndo } from '../../db/schema/account.ts'
+import { publication } from '../../db/schema/publication.ts'
 import { tellOwner } from '../access/access-messages.ts'
 import type { AuthContext, Caller } from '../access/auth-context.ts'
 import { hashToken, newToken } from '../access/auth-context.ts'
@@ -169,4 +177,16 @@ export async function endWaysIn(tx: Tx, accountId: string, now: Date): Promise<v
         isNull(challenge.consumedAt),
       ),
     )
+}
+
+/** Why the address cannot change yet; undo rows that have expired are deleted first. */
+export async function changedRecently(tx: Db | Tx, accountId: string, now: Date): Promise<string | null> {
+  await tx.delete(emailUndo).where(and(eq(emailUndo.accountId, accountId), lte(emailUndo.expiresAt, now)))
+  const undo = await readUndo(tx, accountId, now)
+  return undo && againFrom(tx, undo.expiresAt)
+}
+
+async function againFrom(tx: Db | Tx, expiresAt: Date): Promise<string> {
+  const [row] = await tx.select({ timeZone: publication.timeZone }).from(publication)
+  return emailChangesAgain(dayOf(expiresAt, row?.timeZone ?? 'UTC'))
 }

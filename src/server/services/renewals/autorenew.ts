@@ -10,7 +10,7 @@ import { autorenewPress } from '../../db/schema/account.ts'
 import { account } from '../../db/schema/people.ts'
 import type { AuthContext } from '../access/auth-context.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
-import { queueMail } from '../mail/send-mail.ts'
+import { queueAutorenewMessage } from '../mail/autorenew-message.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 
 /** What the switch is to become; without it, the other way round, once for each press. */
@@ -70,18 +70,4 @@ async function notePress(
   { accountId, nonce, pressedAt }: { accountId: string; nonce: string | null; pressedAt: Date },
 ): Promise<void> {
   await tx.insert(autorenewPress).values({ accountId, nonce: nonce ?? randomUUID(), pressedAt })
-}
-
-export async function queueAutorenewMessage(
-  tx: Tx,
-  auth: AuthContext,
-  to: { autorenew: boolean; email: string | null; name: string },
-) {
-  await queueMail(tx, auth.send, {
-    key: `autorenew:${randomUUID()}`,
-    to: to.email,
-    template: 'autorenew-switched',
-    props: { name: to.name, on: to.autorenew },
-    now: auth.now(),
-  })
 }

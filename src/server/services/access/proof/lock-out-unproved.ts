@@ -5,6 +5,7 @@ import { accountLink, emailChange } from '../../../db/schema/account.ts'
 import { monthlyDonation } from '../../../db/schema/donations.ts'
 import { attempt } from '../../../db/schema/payments.ts'
 import { account, address } from '../../../db/schema/people.ts'
+import { queueAutorenewMessage } from '../../mail/autorenew-message.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { endSessions } from '../sessions.ts'
 
@@ -31,7 +32,8 @@ export async function detachAttempts(tx: Tx, accountId: string): Promise<void> {
  * Whoever was in the account never showed that its address is theirs (product 8): they are out, nothing of theirs is charged
  * again, and their street is shown to nobody. What they bought stays.
  */
-export async function lockOutUnproved(tx: Tx, { now, send }: AuthContext, accountId: string): Promise<void> {
+export async function lockOutUnproved(tx: Tx, auth: AuthContext, accountId: string): Promise<void> {
+  const { now, send } = auth
   await endSessions(tx, accountId, { keep: null })
   for (const table of WAYS_IN) await tx.delete(table).where(eq(table.accountId, accountId))
   // What waits to be linked was brought by the owner of the address: their provider vouches for it.
@@ -39,9 +41,10 @@ export async function lockOutUnproved(tx: Tx, { now, send }: AuthContext, accoun
   await tx.update(challenge).set({ consumedAt: now() }).where(asked)
   await tx.update(address).set({ hiddenAt: now() }).where(eq(address.accountId, accountId))
   const own = eq(account.id, accountId)
-  const [before] = await tx.select({ method: account.paymentMethod }).from(account).where(own)
+  const [before] = await tx.select().from(account).where(own)
   await tx.update(account).set({ passwordHash: null, paymentMethod: null, autorenew: false }).where(own)
-  for (const method of new Set([before?.method ?? null, ...(await pauseMonthlyDonations(tx, accountId))]))
+  if (before?.autorenew) await queueAutorenewMessage(tx, auth, { ...before, autorenew: false })
+  for (const method of new Set([before?.paymentMethod ?? null, ...(await pauseMonthlyDonations(tx, accountId))]))
     if (method) await send(tx, 'detach', { method })
 }
 

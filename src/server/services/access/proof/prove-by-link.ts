@@ -1,19 +1,12 @@
-import { eq } from 'drizzle-orm'
-import { WRONG_OLD_PASSWORD } from '#domain/access/proof-of-address.ts'
-import { BUSY, LINK_OUT_OF_DATE, TOO_MANY_TRIES } from '#domain/access/sign-in.ts'
+import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { done, refuse, tooMany } from '#domain/outcome.ts'
-import type { Tx } from '../../../db/client.ts'
-import { account } from '../../../db/schema/people.ts'
+import { done, refuse } from '#domain/outcome.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
 import { consumeChallenge } from '../challenges.ts'
-import { forgive, passwordLimits, take } from '../limits/limits.ts'
 import { accountById, logIn } from '../log-in.ts'
-import { verifyPassword } from '../password/password-hash.ts'
 import { openPasswordPath } from '../password/password-reset.ts'
-import { note } from '../security-events.ts'
 import type { Ticket } from '../sessions.ts'
-import type { ProofLink } from './proof-link.ts'
+import { acceptOldPassword, oldPasswordFault } from './old-password.ts'
 import { readProofLink } from './proof-link.ts'
 import { isOwnSession, proveAddress } from './prove-address.ts'
 
@@ -34,17 +27,12 @@ export async function proveByLink(
   const link = await readProofLink(auth, caller.session, token)
   if (!link) return refuse(LINK_OUT_OF_DATE)
   const { account: owner, asksForPassword } = link
-  const limits = passwordLimits(owner.emailFolded, caller.network)
   const needsPassword = asksForPassword && password !== null
-  if (needsPassword) {
-    const fault = await passwordFault(auth, caller, link, password, limits)
-    if (fault) return fault
-  }
+  const fault = needsPassword ? await oldPasswordFault(auth, caller, owner, password) : null
+  if (fault) return fault
   const proved = await auth.db.transaction(async (tx) => {
     if (!(await consumeChallenge(tx, 'proof', token, auth.now()))) return null
-    if (needsPassword) await forgive(tx, limits)
-    // The password was compared before the transaction: another may have taken its place.
-    const same = needsPassword && (await readPasswordHash(tx, owner.id)) === owner.passwordHash
+    const same = needsPassword && (await acceptOldPassword(tx, caller, owner))
     const ownSession = isOwnSession(caller, owner.id)
     const { kept } = await proveAddress(tx, {
       auth,
@@ -59,24 +47,4 @@ export async function proveByLink(
     return { ticket, path: await openPasswordPath(tx, auth, owner.id) }
   })
   return proved ? done(proved) : refuse(LINK_OUT_OF_DATE)
-}
-
-async function passwordFault(
-  auth: AuthContext,
-  caller: Caller,
-  { account: owner }: ProofLink,
-  password: string,
-  limits: ReturnType<typeof passwordLimits>,
-): Promise<Outcome<never> | null> {
-  if (!(await take(auth.db, limits, auth.now()))) return tooMany(TOO_MANY_TRIES)
-  const right = await verifyPassword(owner.passwordHash, password)
-  if (right === null) return tooMany(BUSY)
-  if (right) return null
-  await note(auth.db, auth, caller, { kind: 'password-failed', accountId: owner.id })
-  return refuse({ password: WRONG_OLD_PASSWORD })
-}
-
-async function readPasswordHash(tx: Tx, id: string): Promise<string | null> {
-  const [row] = await tx.select({ hash: account.passwordHash }).from(account).where(eq(account.id, id))
-  return row?.hash ?? null
 }

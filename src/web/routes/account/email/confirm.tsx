@@ -1,9 +1,12 @@
 import type { FormEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { confirmEmail } from '#contract/account/email.ts'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import { useCall } from '../../../calls/use-call.ts'
+import { formText } from '../../../forms/form-text.ts'
 import { href } from '../../../href.ts'
+import { OldPasswordQuestion } from '../../../parts/access/old-password-question.tsx'
 import { DoneNotice } from '../../../parts/done-notice.tsx'
 import { PlainPage } from '../../../parts/page/plain-page.tsx'
 import { appContext } from '../../../request-context.ts'
@@ -19,8 +22,8 @@ export { AccountFailure as ErrorBoundary } from '../failure.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const [{ publication }, link] = await Promise.all([app.catalogue(), app.account.emailLink(token)])
-  return { publication: publication.name, token, email: link?.email ?? null }
+  const [{ publication }, link] = await Promise.all([app.catalogue(), app.access.emailLink(request, token)])
+  return { publication: publication.name, token, link }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -33,12 +36,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** Asks before it does: programs that look at the links of a mail must not confirm it. */
-export default function ConfirmEmail({ loaderData: { token, email } }: Route.ComponentProps) {
+export default function ConfirmEmail({ loaderData: { token, link } }: Route.ComponentProps) {
   const call = useCall(confirmEmail)
+  const [chose, setChose] = useState<string | null>(null)
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    await call.send({ body: { token } })
+    const password = chose === 'yes' ? formText(event.currentTarget, 'password') : null
+    await call.send({ body: { token, ...(link?.asksForPassword && { password }) } })
   }
 
   if (call.answer)
@@ -59,7 +64,7 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
         </p>
       </PlainPage>
     )
-  if (!email || call.general === LINK_OUT_OF_DATE)
+  if (!link || call.general === LINK_OUT_OF_DATE)
     return (
       <PlainPage title="This link has expired">
         <p role="alert">{LINK_OUT_OF_DATE}</p>
@@ -70,15 +75,21 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
         </p>
       </PlainPage>
     )
+  const { email, asksForPassword } = link
   return (
     <PlainPage title="Is this yours?">
       <p>
         Use <strong className="font-semibold">{email}</strong> for your account?
       </p>
-      <form ref={call.form} method="post" onSubmit={submit} className="grid gap-6">
+      <form ref={call.form} method="post" onSubmit={submit} noValidate className="grid gap-6">
         {call.general && <Notice kind="error">{call.general}</Notice>}
+        {asksForPassword && (
+          <OldPasswordQuestion email={email} chose={chose} onChoose={setChose} error={call.field('password')} />
+        )}
         <div>
-          <SubmitButton status={call.status}>Use this email address</SubmitButton>
+          <SubmitButton status={call.status} disabled={asksForPassword && chose === null}>
+            Use this email address
+          </SubmitButton>
         </div>
       </form>
     </PlainPage>

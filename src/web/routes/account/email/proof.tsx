@@ -6,12 +6,11 @@ import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { formText } from '../../../forms/form-text.ts'
 import { href } from '../../../href.ts'
+import { OldPasswordQuestion } from '../../../parts/access/old-password-question.tsx'
 import { FormPage } from '../../../parts/page/form-page.tsx'
 import { PlainPage } from '../../../parts/page/plain-page.tsx'
 import { appContext } from '../../../request-context.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
-import { Field } from '../../../ui/fields/field.tsx'
-import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -36,15 +35,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     hidden: true,
   })
 }
-
-const CHOSE_ONE = [
-  { value: 'yes', label: 'Yes, I chose a password', detail: 'Everything in the account stays as it is.' },
-  {
-    value: 'no',
-    label: 'No, or I’m not sure',
-    detail: 'We’ll sign out everyone else, remove any saved payment method and let you choose a new password.',
-  },
-]
 
 /** Asks before it does: programs that look at the links of a mail must not confirm it. */
 export default function ProveEmail({ loaderData: { token, link } }: Route.ComponentProps) {
@@ -73,26 +63,7 @@ export default function ProveEmail({ loaderData: { token, link } }: Route.Compon
       <form ref={call.form} method="post" onSubmit={submit} noValidate className="grid gap-6">
         {call.general && <Notice kind="error">{call.general}</Notice>}
         {asksForPassword && (
-          <RadioCards
-            legend="Did you choose a password when you bought this?"
-            name="chose"
-            options={CHOSE_ONE}
-            value={chose}
-            onChange={setChose}
-          />
-        )}
-        {asksForPassword && chose === 'yes' && (
-          <>
-            {/* Password managers find the password under this name. */}
-            <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-            <Field
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              error={call.field('password')}
-            />
-          </>
+          <OldPasswordQuestion email={email} chose={chose} onChoose={setChose} error={call.field('password')} />
         )}
         <div>
           <SubmitButton status={call.status} disabled={asksForPassword && chose === null}>
