@@ -145,6 +145,12 @@ describe('products', () => {
     const file = await begun({ size: large.length })
     expect((await piece(file, 1, second)).status).toBe(422)
     expect((await piece(file, 0, second)).status).toBe(422)
+    // Another administrator.
+    await db().update(account).set({ role: 'admin' }).where(eq(account.email, 'finance@example.com'))
+    const colleague = await openStaff(test, 'finance')
+    const sent = { file, at: 0, bytes: first.toString('base64') }
+    expect((await colleague.write(`${PATH}/files/piece`, sent)).body).toEqual({ errors: 'This file is gone.' })
+    await db().update(account).set({ role: 'finance' }).where(eq(account.email, 'finance@example.com'))
     for (const again of [first, first]) expect((await piece(file, 0, again)).status).toBe(200)
     expect(await onSale(ref)).toBeUndefined()
     for (const again of [second, second]) expect((await piece(file, 1, again)).status).toBe(200)

@@ -48,10 +48,15 @@ export function mountProducts(api: Hono<Env>, context: PaymentContext, embedded:
   serveStaffWrite(api, 'products.change', contract.retireProduct, async ({ ref, retired, reason }, { id: actor }) =>
     saved(await retireProduct(context, { ref, retired, reason, actor })),
   )
-  serveStaffWrite(api, 'products.change', files.beginFile, async ({ session: _, file: name, ...file }) => {
-    const begun = await beginFile(keeper, { ...file, name })
-    return begun.ok ? done({ file: begun.value }) : begun
-  })
+  serveStaffWrite(
+    api,
+    'products.change',
+    files.beginFile,
+    async ({ session: _, file: name, ...file }, { id: actor }) => {
+      const begun = await beginFile(keeper, { ...file, name, actor })
+      return begun.ok ? done({ file: begun.value }) : begun
+    },
+  )
   serveStaffWrite(api, 'products.change', files.sendPiece, async ({ file, at, bytes }, { id: actor }) =>
     saved(await takePiece(keeper, { file, at, body: Buffer.from(bytes, 'base64'), actor })),
   )

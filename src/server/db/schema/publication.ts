@@ -150,6 +150,7 @@ export const productFile = pgTable('product_file', {
   mediaType: text('media_type').$type<FileMediaType>().notNull(),
   size: integer('size').notNull(),
   begunAt: instant('begun_at').notNull(),
+  begunBy: uuid('begun_by'),
   readyAt: instant('ready_at'),
   replaces: uuid('replaces'),
   reason: text('reason').notNull().default(''),

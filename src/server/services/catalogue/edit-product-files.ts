@@ -30,10 +30,13 @@ type FileRow = typeof productFile.$inferSelect
 /** How long somebody may take to send a file. */
 const A_DAY = 24 * 60 * 60_000
 
-type NewFile = { ref: string; name: string; size: number; replaces: string | null; reason: string }
+type NewFile = { ref: string; name: string; size: number; replaces: string | null; reason: string; actor: string }
 
 /** Its pieces follow, and buyers see nothing of it before the last has come. What would be refused then is refused now. */
-export async function beginFile({ db, now, embedded }: Keeper, { ref, ...given }: NewFile): Promise<Outcome<string>> {
+export async function beginFile(
+  { db, now, embedded }: Keeper,
+  { ref, actor, ...given }: NewFile,
+): Promise<Outcome<string>> {
   // Some systems write an accent as a letter of its own, and the same name would be two.
   const file = { ...given, name: given.name.normalize('NFC') }
   const mediaType = findMediaType(file.name)
@@ -51,20 +54,20 @@ export async function beginFile({ db, now, embedded }: Keeper, { ref, ...given }
     if (others.length >= MOST_FILES) return refuse({ file: TOO_MANY_FILES })
     if (others.some(({ name }) => isSameName(name, file.name))) return refuse({ file: FILE_NAME_TAKEN })
     const id = randomUUID()
-    await tx.insert(productFile).values({ id, product: ref, mediaType, begunAt: now(), ...file })
+    await tx.insert(productFile).values({ id, product: ref, mediaType, begunAt: now(), begunBy: actor, ...file })
     return done(id)
   })
 }
 
 type Piece = { file: string; at: number; body: Buffer; actor: string }
 
-/** One after the other; one that has come already is answered as it was, since its answer may have been lost. */
+/** From who began it, one after the other; one that has come already is answered as it was, since its answer may have been lost. */
 export async function takePiece(keeper: Keeper, { file, at, body, actor }: Piece): Promise<Outcome<null>> {
   const { db, now } = keeper
   let replaces = false
   const taken = await db.transaction(async (tx): Promise<Outcome<null>> => {
     const row = await heldFile(tx, file)
-    if (!row) return refuse(NO_SUCH_FILE)
+    if (row?.begunBy !== actor) return refuse(NO_SUCH_FILE)
     if (row.readyAt) return done(null)
     const [come] = await tx.select({ pieces: count() }).from(productFilePiece).where(eq(productFilePiece.file, file))
     const pieces = come?.pieces ?? 0
