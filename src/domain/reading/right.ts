@@ -14,7 +14,7 @@ export type Grounds = {
   opened: boolean
   /** Of an institution that subscribes for its readers. */
   seat: boolean
-  /** With their second factor shown. */
+  /** Who see issues in the console, with their second factor shown. */
   staff: boolean
 }
 

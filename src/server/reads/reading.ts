@@ -108,8 +108,8 @@ export function readingReads({ db, catalogue, downloads, sessions, shares, noteR
     return (await catalogue()).issues.find((one) => one.slug === slug) ?? null
   }
   /** Whether there is something to give: what staff look at themselves is not read by anybody. */
-  async function stillOut({ number, releasePending }: Issue, { staff }: Holder): Promise<boolean> {
-    return staff || !releasePending || noteRead(number)
+  async function stillOut({ number, releasePending }: Issue, { seesIssues }: Holder): Promise<boolean> {
+    return seesIssues || !releasePending || noteRead(number)
   }
   async function findShared(request: Request, issue: Issue): Promise<(FoundShare & { token: string }) | null> {
     const token = new URL(request.url).searchParams.get('shared')
@@ -209,7 +209,7 @@ export function readingReads({ db, catalogue, downloads, sessions, shares, noteR
       const head = issue?.pieces.find((one) => one.slug === slug)
       const session = await sessions.of(request)
       if (!issue || !head || !session?.account || !(await catalogue()).publication.sharePieces) return null
-      const holder = { ...holderIn(session), staff: false, seatId: null }
+      const holder = { ...holderIn(session), seesIssues: false, seatId: null }
       if (!mayShare(await findRight(db, issue, holder))) return null
       const id = await findWholePiece(db, { issue, slug, holder })
       if (!id) return null

@@ -73,7 +73,7 @@ describe('the first claim in twelve months', () => {
     const id = reader?.id ?? ''
     await db().execute(sql`update issue set released_at = now() where number = ${mailings.number()}`)
     test.runtime.catalogue.drop()
-    const holder = { accountId: id, seatId: null, purchaseId: null, staff: false }
+    const holder = { accountId: id, seatId: null, purchaseId: null, staff: false, seesIssues: false }
     expect(await findRight(db(), await issueNow(), holder)).toBeNull()
     const left = await leftOf(id)
     await move(id, '1 New Street')

@@ -177,16 +177,17 @@ export function openDownloads({ db, secret, catalogue, send, noteRead, now }: Pa
       const holder = claim && (await asking())
       if (!holder || !belongsTo(claim, holder)) return null
       if (!(await mayRead(db, (await catalogue()).issues, claim))) return null
-      return isFormat(claim.file) ? issueFile(claim, claim.file, holder.staff) : productFile(claim.ref, claim.file)
+      return isFormat(claim.file) ? issueFile(claim, claim.file, holder.seesIssues) : productFile(claim.ref, claim.file)
     },
   }
 }
 
 /** A receipt opens by its link alone, and so do its downloads; every other link needs the session it was made for. */
-function belongsTo({ by, id }: Claim, { accountId, seatId, staff }: Holder): boolean {
+function belongsTo({ by, id, ref }: Claim, { accountId, seatId, staff, seesIssues }: Holder): boolean {
   if (by === 'purchase') return true
   if (by === 'seat') return id === seatId
-  return id === accountId && (by === 'account' || staff)
+  const isStaff = ref.startsWith('iss:') ? seesIssues : staff
+  return id === accountId && (by === 'account' || isStaff)
 }
 
 function offered({ pieces, files }: Issue): FileFormat[] {

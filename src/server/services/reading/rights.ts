@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { may } from '#domain/access/permissions.ts'
 import type { Grounds, IssueServing, RightToRead } from '#domain/reading/right.ts'
 import { NO_GROUNDS, rightToRead } from '#domain/reading/right.ts'
 import type { Db } from '../../db/client.ts'
@@ -11,13 +12,27 @@ import { openedIssues } from '../subscriptions/opened-issues.ts'
 import type { LedgerRow } from '../subscriptions/subscriptions.ts'
 import type { Claim } from './link.ts'
 
-/** Who wants to read: by a session, or as a guest by the order that they hold a link of; `staff` with their second factor shown. */
-export type Holder = { accountId: string | null; seatId: string | null; purchaseId: string | null; staff: boolean }
+/** Who wants to read: by a session, or as a guest by the order that they hold a link of. */
+export type Holder = {
+  accountId: string | null
+  seatId: string | null
+  purchaseId: string | null
+  /** With their second factor shown. */
+  staff: boolean
+  /** Staff whose work is with issues: they read all of them, also before release. */
+  seesIssues: boolean
+}
 
 export function holderIn(session: LiveSession | null): Holder {
   const { id = null, role } = session?.account ?? {}
-  const staff = session?.kind === 'staff' && Boolean(role && session.twoFactorAt)
-  return { accountId: id, seatId: session?.seat?.id ?? null, purchaseId: null, staff }
+  const staff = session?.kind === 'staff' && session.twoFactorAt ? role : null
+  return {
+    accountId: id,
+    seatId: session?.seat?.id ?? null,
+    purchaseId: null,
+    staff: Boolean(staff),
+    seesIssues: Boolean(staff && may(staff, 'issues.see')),
+  }
 }
 
 type IssueAtHand = Pick<Issue, 'number' | 'ref' | 'releasedOn'>
@@ -27,7 +42,8 @@ export async function findRight(db: Db, issue: IssueAtHand, holder: Holder): Pro
   const released = issue.releasedOn !== null
   // No statement for what none could change.
   const stranger = !holder.accountId && !holder.seatId && !holder.purchaseId
-  if (!released || holder.staff || stranger) return rightToRead({ released }, { ...NO_GROUNDS, staff: holder.staff })
+  if (!released || holder.seesIssues || stranger)
+    return rightToRead({ released }, { ...NO_GROUNDS, staff: holder.seesIssues })
   const { entries, revoked, claimed, opened, seat } = await readGrounds(db, issue, holder)
   return rightToRead(
     { released },
@@ -89,6 +105,7 @@ function holderBy({ by, id }: Signed): Holder {
     seatId: by === 'seat' ? id : null,
     purchaseId: by === 'purchase' ? id : null,
     staff: by === 'staff',
+    seesIssues: by === 'staff',
   }
 }
 

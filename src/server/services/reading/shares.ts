@@ -62,7 +62,7 @@ export function openShares(db: Db, secret: Buffer) {
       .where(and(eq(pieceShare.id, id), eq(piece.issue, issue.number)))
     if (!row) return null
     const { accountId, endsAt, opens, sharedBy } = row.share
-    const holder = { accountId, seatId: null, purchaseId: null, staff: false }
+    const holder = { accountId, seatId: null, purchaseId: null, staff: false, seesIssues: false }
     const giver = await findRight(db, issue, holder)
     const own =
       opened.length > 0

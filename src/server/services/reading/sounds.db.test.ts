@@ -34,7 +34,13 @@ const buy = async (email: string) => bought(db(), { lines: [ALOUD], accountId: a
 /** What its page plays. */
 async function soundsFor(email: string | null) {
   const accountId = email && (await accountOf(email))
-  return test.runtime.downloads.sounds('prd:read-aloud', { accountId, seatId: null, purchaseId: null, staff: false })
+  return test.runtime.downloads.sounds('prd:read-aloud', {
+    accountId,
+    seatId: null,
+    purchaseId: null,
+    staff: false,
+    seesIssues: false,
+  })
 }
 
 it('plays on its page for who bought it, from any place in it, until it is refunded', async () => {
