@@ -8,7 +8,7 @@ import { setMoveAside } from '../../services/people/returns/reported-moves.ts'
 import { previewReturns, takeReturns } from '../../services/people/returns/take-returns.ts'
 
 export function mountReturnFile(api: Hono<Env>, context: PaymentContext): void {
-  serveStaffWrite(api, 'contacts.report', contract.previewReturnFile, async ({ csv }, { id: actor }) => {
+  serveStaffWrite(api, 'contacts.report', contract.previewReturnFile, async ({ csv }, actor) => {
     const planned = await previewReturns(context, csv, actor)
     return planned.ok ? done({ lines: planned.value }) : planned
   })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { may } from '#domain/access/permissions.ts'
+import { OF_STAFF } from '#domain/access/staff-limits.ts'
 import type { StaffRole } from '#domain/access/staff-roles.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
@@ -14,6 +15,20 @@ export type StaffHand = { actor: { id: string; name: string; role?: StaffRole };
 export function mayManage({ session }: Caller): boolean {
   const role = session?.account?.role
   return role ? may(role, 'staff.manage') : false
+}
+
+/** The same by a role; without one it is the server's own doing. */
+export const managesStaff = (role: StaffRole | undefined): boolean => !role || may(role, 'staff.manage')
+
+/** Why whoever does it can't change the name, address or state of this account; null where they can. */
+export async function staffAccountFault(
+  db: Db | Tx,
+  accountId: string,
+  role: StaffRole | undefined,
+): Promise<string | null> {
+  if (managesStaff(role)) return null
+  const [owner] = await db.select({ role: account.role }).from(account).where(eq(account.id, accountId))
+  return owner?.role ? OF_STAFF : null
 }
 
 /** What was changed, for the audit. */

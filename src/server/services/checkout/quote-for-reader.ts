@@ -44,6 +44,8 @@ export type ForReader = {
   email: string
   /** Of a reader without an email address; what has one goes to the account of that address. */
   accountId: string | null
+  /** Whose account has this address or was chosen, though it may not take the order at once. */
+  knownId: string | null
   /** Of whom only a name and an address are known: the order makes the reader. */
   makesReader: boolean
   /** Shown to staff, who see whose account it is. */
@@ -121,6 +123,7 @@ export async function quoteForReader(
     name,
     email: known?.email ?? email,
     accountId: known && !known.email ? known.id : null,
+    knownId: known?.id ?? null,
     makesReader,
     knownAs: known?.name ?? null,
     giftRecipients,

@@ -9,7 +9,7 @@ import type { Zone } from '#domain/vocabulary.ts'
 import type { ZoneNames } from '#domain/zones/zone-names.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import type { StaffHand } from '../access/staff-write.ts'
-import { staffWrite } from '../access/staff-write.ts'
+import { staffAccountFault, staffWrite } from '../access/staff-write.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { takeReturnedGiftMail } from '../gifts/returned-gift-mail.ts'
 import type { SendJob } from '../mail/send-mail.ts'
@@ -65,8 +65,10 @@ async function report(
   const { zoneNames } = (await context.catalogue()).publication
   const write = { ...hand, action: 'suspended a contact', subject: `account:${reader.token}` }
   const written = await staffWrite(context, write, async (tx) => {
-    const at = context.now()
     const { id: accountId, temporary } = reader
+    const fault = await staffAccountFault(tx, accountId, hand.actor.role)
+    if (fault) return refuse(fault)
+    const at = context.now()
     const held = { accountId, contact, temporary, kind: what, actor: hand.actor.id, at }
     const gifts = contact === 'email' ? await returnGiftMail(context, tx, { what, email: reader.email ?? '' }) : 0
     if (!(await suspendContact(tx, held)) && gifts === 0)

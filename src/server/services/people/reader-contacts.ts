@@ -10,7 +10,7 @@ import { account, address } from '../../db/schema/people.ts'
 import { staffNote } from '../../db/schema/staff.ts'
 import type { Zones } from '../../db/settings.ts'
 import type { StaffHand } from '../access/staff-write.ts'
-import { staffWrite } from '../access/staff-write.ts'
+import { staffAccountFault, staffWrite } from '../access/staff-write.ts'
 import { checkZoneAddress, readAddresses, writeAddress } from '../addresses/saved-addresses.ts'
 import { takeReturnedGiftMail } from '../gifts/returned-gift-mail.ts'
 import type { SendJob } from '../mail/send-mail.ts'
@@ -39,6 +39,8 @@ export async function setContactSuspension(
   const action = suspended ? 'suspended a contact' : 'opened a contact again'
   return staffWrite(context, { ...hand, action, subject: subjectOf(person) }, async (tx) => {
     await lockAccount(tx, person.id)
+    const fault = await staffAccountFault(tx, person.id, hand.actor.role)
+    if (fault) return refuse(fault)
     const ofEmail = and(eq(account.id, person.id), isNotNull(account.email))
     const ofZone = and(eq(address.accountId, person.id), eq(address.zone, contact as Zone))
     const [held] =
@@ -72,6 +74,8 @@ export async function changeReaderAddress(
   if (!checked.ok) return checked
   return staffWrite(context, { ...rest, action: 'changed an address', subject: subjectOf(person) }, async (tx) => {
     await lockAccount(tx, person.id)
+    const fault = await staffAccountFault(tx, person.id, hand.actor.role)
+    if (fault) return refuse(fault)
     const before = (await readAddresses(tx, person.id)).find(({ zone }) => zone === wanted.zone) ?? null
     await writeAddress(tx, person.id, { zone: wanted.zone, address: checked.value, now: context.now() })
     return done({

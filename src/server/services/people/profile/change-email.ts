@@ -11,7 +11,7 @@ import type { AuthContext, Caller } from '../../access/auth-context.ts'
 import { clearAndFindHolder } from '../../access/proof/held-address.ts'
 import { writeProofMessage } from '../../access/proof/proof-link.ts'
 import type { StaffHand } from '../../access/staff-write.ts'
-import { mayManage, staffWrite } from '../../access/staff-write.ts'
+import { staffAccountFault, staffWrite } from '../../access/staff-write.ts'
 import { openEmailChange } from '../../account/email-change.ts'
 import { readUndo } from '../../account/email-undo.ts'
 import { closeTakeover } from '../../gifts/close-takeover.ts'
@@ -22,7 +22,6 @@ export const SAME_EMAIL = 'This is already the reader’s email address.'
 export const ANOTHER_HAS_IT = 'Another reader has this email address.'
 export const CHANGED_LATELY =
   'The email address changed a few days ago. Undo that change first, or wait for seven days.'
-export const OF_STAFF = 'Only an administrator can change this for a staff member.'
 export const ACCOUNT_DELETED = 'This account was deleted.'
 export const NO_CHANGE_WAITS = 'No change is waiting for confirmation.'
 
@@ -44,8 +43,8 @@ export async function changeReaderEmail(
     staffWrite(auth, write, async (tx) => {
       const [owner] = await tx.select().from(account).where(eq(account.id, id)).for('no key update')
       if (!owner?.name) return refuse(ACCOUNT_DELETED)
-      const refused = refuseForStaff(owner, caller)
-      if (refused) return refuse(refused)
+      const fault = await staffAccountFault(tx, id, hand.actor.role)
+      if (fault) return refuse(fault)
       if (foldEmail(email) === owner.emailFolded) return refuse({ email: SAME_EMAIL })
       const given = hasEmail(owner)
         ? await askFor(tx, { auth, caller, owner, email })
@@ -54,11 +53,6 @@ export async function changeReaderEmail(
       return done({ value: null, before: { email: owner.email }, after: { email } })
     }),
   )
-}
-
-/** Staff are not to get into each other's accounts. */
-export function refuseForStaff({ role }: { role: string | null }, caller: Caller): string | null {
-  return role && !mayManage(caller) ? OF_STAFF : null
 }
 
 type Asking = { auth: AuthContext; caller: Caller; owner: { id: string; email: string }; email: string }
@@ -99,6 +93,8 @@ export async function cancelReaderEmail({
 }: Omit<Wanted, 'caller'>): Promise<Outcome<null>> {
   const write = { ...hand, action: 'withdrew a change of email', subject: `account:${token}` }
   return staffWrite(auth, write, async (tx) => {
+    const fault = await staffAccountFault(tx, id, hand.actor.role)
+    if (fault) return refuse(fault)
     const [gone] = await tx.delete(emailChange).where(eq(emailChange.accountId, id)).returning()
     return gone ? done({ value: null, before: { email: gone.email } }) : refuse(NO_CHANGE_WAITS)
   })

@@ -5,7 +5,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import type { Db } from '../../../db/client.ts'
 import { account } from '../../../db/schema/people.ts'
 import type { StaffHand } from '../../access/staff-write.ts'
-import { staffWrite } from '../../access/staff-write.ts'
+import { staffAccountFault, staffWrite } from '../../access/staff-write.ts'
 import type { Person } from '../reader-contacts.ts'
 import { ACCOUNT_DELETED } from './change-email.ts'
 
@@ -21,6 +21,8 @@ export async function changeReaderName(
   return staffWrite(context, { ...hand, action: 'changed a name', subject: `account:${token}` }, async (tx) => {
     const [before] = await tx.select({ name: account.name }).from(account).where(eq(account.id, id)).for('update')
     if (!before?.name) return refuse(ACCOUNT_DELETED)
+    const fault = await staffAccountFault(tx, id, hand.actor.role)
+    if (fault) return refuse(fault)
     await tx.update(account).set({ name }).where(eq(account.id, id))
     return done({ value: null, before, after: { name } })
   })

@@ -10,6 +10,7 @@ export type ReturnedTo = {
   id: string
   token: string
   name: string
+  isStaff: boolean
   /** Of the last copy; null where none was ever mailed. */
   zone: Zone | null
   facts: ReturnFacts
@@ -22,6 +23,7 @@ type Row = {
   id: string
   token: string
   name: string
+  is_staff: boolean
   zone: Zone | null
   label: Address | null
   home: Address | null
@@ -35,7 +37,7 @@ type Row = {
 export async function findReturned(db: Pick<Db, 'execute'>, keylines: readonly string[]): Promise<FoundReturns> {
   const asked = sql`select jsonb_array_elements_text(${JSON.stringify([...new Set(keylines)])}::jsonb)`
   const { rows } = await db.execute<Row>(sql`
-    select account.keyline, account.id, account.token, account.name, label.zone, label.address as label,
+    select account.keyline, account.id, account.token, account.name, account.role is not null as is_staff, label.zone, label.address as label,
       case when home.account_id is not null then ${addressJson('home')} end as home,
       home.suspended_at is not null as home_suspended,
       case when away.account_id is not null then ${addressJson('away')} end as temporary,
@@ -65,5 +67,5 @@ function returnedTo({ id, token, name, zone, label, home, temporary, told, ...he
     temporary: temporary && { address: temporary, isSuspended: held.temporary_suspended },
     told,
   }
-  return { id, token, name, zone, facts }
+  return { id, token, name, isStaff: held.is_staff, zone, facts }
 }

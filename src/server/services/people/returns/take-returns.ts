@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { OWN_ACCOUNT } from '#domain/access/staff-limits.ts'
+import { OF_STAFF, OWN_ACCOUNT } from '#domain/access/staff-limits.ts'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import { NIXIE_CODES } from '#domain/mailing/nixie-codes.ts'
 import type { ReturnRecord } from '#domain/mailing/return-file.ts'
@@ -12,12 +12,13 @@ import type { Zone } from '#domain/vocabulary.ts'
 import type { Db } from '../../../db/client.ts'
 import { reportedMove } from '../../../db/schema/people.ts'
 import type { StaffHand } from '../../access/staff-write.ts'
-import { staffWrite } from '../../access/staff-write.ts'
+import { managesStaff, staffWrite } from '../../access/staff-write.ts'
 import { suspendContact } from '../suspend-contact.ts'
 import type { FoundReturns, ReturnedTo } from './find-returned.ts'
 import { findReturned } from './find-returned.ts'
 
 type Context = { db: Db; now: () => Date }
+type Actor = StaffHand['actor']
 
 export type TakenReturn = {
   line: number
@@ -37,13 +38,13 @@ const SAYS = {
 } as const
 
 /** What the file would do now. Writes nothing. */
-export async function previewReturns(context: Context, csv: string, actor: string): Promise<Outcome<TakenReturn[]>> {
+export async function previewReturns(context: Context, csv: string, actor: Actor): Promise<Outcome<TakenReturn[]>> {
   return eachLine(context, { csv, actor }, async (planned) => planned)
 }
 
 /** Each line by itself, as it was planned: one that cannot be used does not stop the others, and none is done twice. */
 export async function takeReturns(context: Context, csv: string, hand: StaffHand): Promise<Outcome<TakenReturn[]>> {
-  return eachLine(context, { csv, actor: hand.actor.id }, async (planned) => {
+  return eachLine(context, { csv, actor: hand.actor }, async (planned) => {
     const { doing } = planned
     if (!doing) return planned
     const outcome = await write(context, doing, hand)
@@ -59,7 +60,7 @@ type Planned = TakenReturn & { doing?: Doing }
 
 async function eachLine(
   { db }: Context,
-  { csv, actor }: { csv: string; actor: string },
+  { csv, actor }: { csv: string; actor: Actor },
   take: (planned: Planned) => Promise<Planned>,
 ): Promise<Outcome<TakenReturn[]>> {
   const read = readReturnFile(csv)
@@ -85,7 +86,7 @@ async function eachLine(
 function planLine(
   record: ReturnRecord,
   { readers, seeds }: FoundReturns,
-  { seen, actor }: { seen: Set<string>; actor: string },
+  { seen, actor }: { seen: Set<string>; actor: Actor },
 ): Omit<Planned, 'line'> {
   const { keyline } = record
   const found = readers.get(keyline)
@@ -93,7 +94,8 @@ function planLine(
   if (!found) return { result: 'unknown', says: NOT_OUR_KEYLINE, reader: null }
   const { token, name, zone, facts } = found
   const reader = { token, name }
-  if (found.id === actor) return { result: 'faulty', says: OWN_ACCOUNT, reader }
+  if (found.id === actor.id) return { result: 'faulty', says: OWN_ACCOUNT, reader }
+  if (found.isStaff && !managesStaff(actor.role)) return { result: 'faulty', says: OF_STAFF, reader }
   const decided = decideReturn(record, facts)
   if (decided.act === 'nothing' && decided.because !== 'never mailed')
     return { result: decided.because, says: SAYS[decided.because], reader }
