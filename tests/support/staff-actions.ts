@@ -62,6 +62,8 @@ export function rolesPage(actions: readonly StaffAction[]): string {
     '',
     `A member of staff without the permission is told so, and whom to ask: “${forbidden('refunds.make')}” Readers find nothing at these addresses, and strangers are asked to log in.`,
     '',
+    'Whatever the role: nobody acts on their own account, and only an administrator changes the name, address or state of a staff account. Text that isn’t released is read by those who may `issues.see`.',
+    '',
     '## Permissions',
     '',
     `| permission | one can | ${HEAD} |`,

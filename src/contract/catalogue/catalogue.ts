@@ -216,7 +216,13 @@ export const saveSettings = endpoint({
     ),
     transitWeeks: z.optional(z.strictObject({ a: transit, b: transit, c: transit })),
     claimPolicy: z.optional(z.enum(CLAIM_POLICIES)),
-    staffLimits: z.optional(z.strictObject({ money: staffLimit(100_000_000), issues: staffLimit(10_000) })),
+    staffLimits: z.optional(
+      z.strictObject({
+        money: staffLimit(100_000_000),
+        recorded: staffLimit(100_000_000),
+        issues: staffLimit(10_000),
+      }),
+    ),
     timeZone: z.optional(text(60, NO_SUCH_ZONE).check(z.refine(isTimeZone, NO_SUCH_ZONE))),
     issuesPerYear: z.optional(z.literal(ISSUES_PER_YEAR, 'Choose how many issues a year has.')),
     invoicePrefix: z.optional(

@@ -37,7 +37,7 @@ export const PERMISSIONS = {
   'emails.change': 'change emails',
   'figures.see': 'look at figures',
   'books.see': 'see the journal and export data',
-  'limits.exceed': 'go beyond the limits for refunds, free orders and credits',
+  'limits.exceed': 'go beyond the limits for refunds, free orders and changes, credits and orders recorded as paid',
   'staff.manage': 'manage the staff',
   'audit.see': 'read the audit log',
 } as const

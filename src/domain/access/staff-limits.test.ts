@@ -3,8 +3,13 @@ import { CURRENCIES, currencyOf, DOLLARS } from '#domain/currencies.ts'
 import type { StaffLimits } from './staff-limits.ts'
 import { limitFault, STARTING_LIMITS, startingMoneyLimits } from './staff-limits.ts'
 
-const LIMITS: StaffLimits = { money: { order: 10_000, day: 30_000 }, issues: { order: 4, day: 10 } }
-const NONE: StaffLimits = { money: { order: null, day: null }, issues: { order: null, day: null } }
+const LIMITS: StaffLimits = {
+  money: { order: 10_000, day: 30_000 },
+  recorded: { order: 20_000, day: 50_000 },
+  issues: { order: 4, day: 10 },
+}
+const NO_LIMIT = { order: null, day: null }
+const NONE: StaffLimits = { money: NO_LIMIT, recorded: NO_LIMIT, issues: NO_LIMIT }
 const ASK = 'Please ask a colleague in Finance, or an administrator.'
 
 it.each([
@@ -18,6 +23,21 @@ it.each([
     20_001,
     `You have $99.99 of $300.00 left today for refunds, discounts and free orders. ${ASK}`,
   ],
+  ['recorded payments within', 'recorded', 20_000, 30_000, null],
+  [
+    'a cent more than may be recorded',
+    'recorded',
+    20_001,
+    0,
+    `You can record at most $200.00 per order as paid by cash, check or wire. ${ASK}`,
+  ],
+  [
+    'a cent more than may be recorded in a day',
+    'recorded',
+    20_000,
+    30_001,
+    `You have $199.99 of $500.00 left today for orders paid by cash, check or wire. ${ASK}`,
+  ],
   ['issues within', 'issues', 4, 6, null],
   ['too many at a time', 'issues', 5, 0, `You can credit at most 4 issues at a time. ${ASK}`],
   ['one left today', 'issues', 2, 9, `You can credit 1 issue more today, of 10. ${ASK}`],
@@ -29,6 +49,7 @@ it.each([
 
 it('a new shop begins with limits in its own currency', () => {
   expect(startingMoneyLimits(DOLLARS)).toEqual(STARTING_LIMITS.money)
+  expect(startingMoneyLimits(DOLLARS)).toEqual(STARTING_LIMITS.recorded)
   expect(startingMoneyLimits(currencyOf('JPY'))).toEqual({ order: 25_000, day: 100_000 })
   expect(startingMoneyLimits(currencyOf('KWD'))).toEqual({ order: 10_000, day: 40_000 })
   for (const currency of CURRENCIES) expect(startingMoneyLimits(currency).day).toBeLessThanOrEqual(100_000_000)

@@ -19,6 +19,7 @@ import {
   upgradeBlocked,
   upgradeOptions,
   upgradePrice,
+  worthOfFreeChange,
   zonePrices,
 } from './upgrade.ts'
 
@@ -68,6 +69,16 @@ describe('the price of an upgrade', () => {
     const one = holding(pair('low', 'digital'), { left: 1 })
     expect(upgradePrice(list, one, pair('low', 'print-a'))).toBe(1350 - 750)
     expect(upgradePrice(list, { ...one, left: 2 }, pair('low', 'print-a'))).toBe(2700 - 1501)
+  })
+
+  it.each([
+    ['a dearer form than what is paid for and served', pair('low', 'digital'), pair('low', 'digital'), 30_00],
+    ['what is served already', pair('low', 'digital'), pair('low', 'print-a'), 0],
+    ['what was paid for', pair('low', 'print-a'), pair('low', 'digital'), 0],
+    ['a cheaper form', pair('high', 'print-a'), pair('high', 'print-a'), 0],
+  ])('a free change gives away what is not had yet: to %s', (_, paid, served, worth) => {
+    const held = { ...holding(paid, { left: 5 }), served }
+    expect(worthOfFreeChange(DEMO_PRICES, held, pair('low', 'print-a'))).toBe(worth)
   })
 
   it('counts credited issues like any other that is left', () => {

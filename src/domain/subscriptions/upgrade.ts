@@ -32,6 +32,12 @@ export function upgradePrice(list: PriceList, holding: Holding, pair: Pair): Cen
   return cents(Math.max(0, valueLeft(list, holding, pair) - valueLeft(list, holding, holding.paid)))
 }
 
+/** What a free change gives away: what the issues left are worth more than in the forms that are paid for and served. */
+export function worthOfFreeChange(list: PriceList, holding: Holding & Pick<Subscription, 'served'>, to: Pair): Cents {
+  const served = { ...holding, paid: holding.served }
+  return cents(Math.min(upgradePrice(list, holding, to), upgradePrice(list, served, to)))
+}
+
 export type UpgradeOptions = {
   canUpdate: boolean
   canUpgrade: boolean

@@ -62,7 +62,8 @@ describe('before anything is sold', () => {
     // Heard of without being asked for, as by every process.
     const { publication: own } = await shop.test.runtime.catalogue.read()
     expect(own).toMatchObject({ openedAt: null, donationTiers: [], currency: { code: 'JPY', decimals: 0 } })
-    expect(own.staffLimits).toEqual({ money: { order: 25_000, day: 100_000 }, issues: { order: 12, day: 40 } })
+    const limits = { order: 25_000, day: 100_000 }
+    expect(own.staffLimits).toEqual({ money: limits, recorded: limits, issues: { order: 12, day: 40 } })
     expect(await shop.missing()).toEqual({
       prices: 'Set the price of a year.',
       issue: 'Set the price of a single issue.',

@@ -63,13 +63,13 @@ export const staffColumns = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.list] })],
 )
 
-/** What a member of staff has given away on a day: cents, or issues. */
+/** What a member of staff has given away, or recorded as paid, on a day: cents, or issues. */
 export const staffAllowance = pgTable(
   'staff_allowance',
   {
     accountId: uuid('account_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    measure: text('measure', { enum: ['money', 'issues'] }).notNull(),
+    measure: text('measure', { enum: ['money', 'recorded', 'issues'] }).notNull(),
     used: integer('used').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.day, table.measure] })],

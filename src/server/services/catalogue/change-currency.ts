@@ -59,7 +59,8 @@ export async function changeCurrency(
       if (row.currency === code) return refuse({ currency: ALREADY_THE_CURRENCY })
       if (row.currency !== from) return refuse(CURRENCY_CHANGED_MEANWHILE)
       const { priced } = await readCurrencyStanding(tx)
-      const staffLimits = { ...row.staffLimits, money: startingMoneyLimits(currency) }
+      const limits = startingMoneyLimits(currency)
+      const staffLimits = { ...row.staffLimits, money: limits, recorded: limits }
       await tx.update(publication).set({ currency: code, openedAt: null, donationTiers: [], staffLimits })
       await emptyPrices(tx, row.issuesPerYear)
       if (!takesBankDebits(currency)) await letBankAccountsGo(context, tx)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isEmail, NOT_AN_EMAIL } from '#domain/access/email.ts'
 import type { StaffRole } from '#domain/access/staff-roles.ts'
+import { ADDRESS_FIELDS } from '#domain/addresses/address-fields.ts'
 import { staffDiscount } from '#domain/cart/agreed-price.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
@@ -11,9 +12,12 @@ import { done, refuse } from '#domain/outcome.ts'
 import { LINK_NEEDS_EMAIL } from '#domain/payments/payment-link.ts'
 import { receivedDayFault } from '#domain/payments/received-day.ts'
 import { writeAudit } from '../../db/audit-log.ts'
+import type { Tx } from '../../db/client.ts'
 import { purchase } from '../../db/schema/orders.ts'
 import { violates } from '../../db/violation.ts'
 import { takeStaffAllowance } from '../access/limits/staff-allowance.ts'
+import { staffAccountFault } from '../access/staff-write.ts'
+import { readAddresses } from '../addresses/saved-addresses.ts'
 import { GivenUp, orGivenUp } from '../orders/manual-order.ts'
 import { FOR_ANOTHER } from '../orders/order-file.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
@@ -21,7 +25,7 @@ import { readPurchase } from '../payments/order-rows.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { ORDER_NEEDS_EMAIL } from './for-reader/find-buyer.ts'
 import { findRecipientEmail, writeOrder } from './for-reader/write-order.ts'
-import type { OrderFields } from './quote-for-reader.ts'
+import type { ForReader, OrderFields } from './quote-for-reader.ts'
 import { quoteForReader } from './quote-for-reader.ts'
 import { totalChanged } from './shown-total.ts'
 
@@ -61,11 +65,19 @@ export async function placeForReader(
   const write = () =>
     context.db.transaction(async (tx) => {
       const open = { ...context, tx, catalogue }
+      const fault = await staffAddressFault(tx, quoted.value, role)
+      if (fault) return refuse({ address: fault })
       const id = await writeOrder(open, quoted.value, { payment, actor, key, price: fields.price })
       const given = payment.by === 'comp' ? quote.discount : usual === null ? 0 : staffDiscount(usual, quote.total)
-      const giving = { actor: { id: actor, role }, measure: 'money' as const, amount: given }
-      const allowed = await takeStaffAllowance(tx, giving, { publication: catalogue.publication, now: context.now() })
-      if (!allowed.ok) throw new GivenUp(allowed)
+      const recorded = 'received_on' in payment ? quote.total : 0
+      for (const [measure, amount] of [
+        ['money', given],
+        ['recorded', recorded],
+      ] as const) {
+        const giving = { actor: { id: actor, role }, measure, amount }
+        const allowed = await takeStaffAllowance(tx, giving, { publication: catalogue.publication, now: context.now() })
+        if (!allowed.ok) throw new GivenUp(allowed)
+      }
       const { row } = await readPurchase(tx, id)
       const number = row.number === null ? null : purchaseNumber(catalogue.publication.invoicePrefix, row.number)
       await writeAudit(tx, context.now(), {
@@ -91,6 +103,19 @@ export async function placeForReader(
     if (other) return done(other)
     throw error
   }
+}
+
+/** A subscription's address is saved in the account. */
+async function staffAddressFault(
+  tx: Tx,
+  { knownId, sent, quote }: ForReader,
+  role: StaffRole | undefined,
+): Promise<string | null> {
+  const { address } = sent
+  if (!knownId || !address || !quote.lines.some(({ type }) => type === 'personal-subscription')) return null
+  const saved = (await readAddresses(tx, knownId)).find(({ zone }) => zone === address.zone)
+  if (saved && ADDRESS_FIELDS.every((field) => (saved[field] ?? '') === (address[field] ?? ''))) return null
+  return staffAccountFault(tx, knownId, role)
 }
 
 const toPlaced = ({ id, kind, number }: PurchaseRow): Placed => ({

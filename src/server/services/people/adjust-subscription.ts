@@ -6,6 +6,7 @@ import { REFUND_DISPUTED } from '#domain/payments/refund-tries.ts'
 import { credit } from '#domain/subscriptions/ledger.ts'
 import type { Pair } from '#domain/subscriptions/subscription.ts'
 import { isRunning } from '#domain/subscriptions/subscription.ts'
+import { worthOfFreeChange } from '#domain/subscriptions/upgrade.ts'
 import { zoneOf } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'
 import { subscription } from '../../db/schema/subscriptions.ts'
@@ -59,7 +60,7 @@ export async function creditIssues(
   })
 }
 
-/** Free of charge: only what is served moves, so that it can be undone and nothing is owed for it. */
+/** Free of charge: only what is served moves, so that it can be undone and nothing is owed for it. A dearer form is a comp. */
 export async function changeServed(
   context: PaymentContext,
   { of, served, hand }: { of: Of; served: Pair; hand: StaffHand },
@@ -74,6 +75,9 @@ export async function changeServed(
       return refuse({
         deliverable: `There’s no mailing address (${catalogue.publication.zoneNames[zone].name}). Please add one first.`,
       })
+    const amount = worthOfFreeChange(catalogue.prices, held, served)
+    const allowed = await takeAllowance(context, tx, catalogue, { actor: hand.actor, measure: 'money', amount })
+    if (!allowed.ok) return allowed
     const after = { paid: held.paid, served }
     const order = { after, amount: ZERO, purchaseId: null, actor: hand.actor.name, now: context.now() }
     if (!(await changeSettings(tx, row, order))) return refuse(CHANGED_MEANWHILE)

@@ -67,6 +67,12 @@ describe('what an entry of the audit log remembers, in words', () => {
       { staffLimits: { money: { day: 2000 } } },
       'staff limits (money (day $1.00 → $20.00))',
     ],
+    [
+      'publication',
+      { staffLimits: { recorded: { order: 100 } } },
+      { staffLimits: { recorded: { order: null } } },
+      'staff limits (recorded (order $1.00 → none))',
+    ],
     ['publication', { texts: { about: LONG } }, { texts: { about: `${LONG}more` } }, 'texts (about changed)'],
     [
       'publication',

@@ -69,7 +69,7 @@ function factsWords(was: Facts, is: Facts, place: Place): string {
 }
 
 /** Their facts have words of their own. */
-const ASIDES = ['held', 'money']
+const ASIDES = ['held', 'money', 'recorded']
 
 function factWords(name: string, { was, is }: { was: unknown; is: unknown }, place: Place): string {
   const label = nameWords(name, place)
@@ -184,7 +184,7 @@ const COUPON_SUMS = [...Object.keys(COUPON_FORMS), 'digital']
 
 /** What is left of an order is money, what is left of a subscription are issues. */
 function isMoney(name: string, { about }: Place): boolean {
-  if (about === 'money') return true
+  if (about === 'money' || about === 'recorded') return true
   if (about === 'coupon' && COUPON_SUMS.includes(name)) return true
   if (about === 'order' || about === 'invoice') return name === 'left' || SUMS.includes(name)
   return SUMS.includes(name)

@@ -13,15 +13,21 @@ const moneyFrom = (text: string, currency: Currency) =>
   text.trim() === '' ? null : (parseMoney(text, currency) ?? Number.NaN)
 const countFrom = (text: string) => (text.trim() === '' ? null : Number(text))
 
+const moneyLimits = (name: string, text: (field: string) => string, currency: Currency) => ({
+  order: moneyFrom(text(`${name}.order`), currency),
+  day: moneyFrom(text(`${name}.day`), currency),
+})
+
 /** How much staff may give away before they have to ask Finance. */
-export function StaffLimitsForm({ limits: { money, issues } }: { limits: StaffLimits }) {
+export function StaffLimitsForm({ limits: { money, recorded, issues } }: { limits: StaffLimits }) {
   const currency = useCurrency()
   return (
     <SettingsForm
       label="Limits for staff"
       body={({ text }) => ({
         staffLimits: {
-          money: { order: moneyFrom(text('money.order'), currency), day: moneyFrom(text('money.day'), currency) },
+          money: moneyLimits('money', text, currency),
+          recorded: moneyLimits('recorded', text, currency),
           issues: { order: countFrom(text('issues.order')), day: countFrom(text('issues.day')) },
         },
       })}
@@ -31,25 +37,18 @@ export function StaffLimitsForm({ limits: { money, issues } }: { limits: StaffLi
           <p className="font-sans text-small text-soft">
             Beyond these, Finance or an administrator has to do it. Leave a field empty for no limit.
           </p>
-          <fieldset className="grid grid-cols-2 gap-x-4 gap-y-1 font-sans text-small">
-            <legend className="mb-1 font-semibold">Refunds, lower prices and free orders, in {currency.units}</legend>
-            <Field
-              label="Per order"
-              name="money.order"
-              inputMode="decimal"
-              maxLength={12}
-              defaultValue={shown(money.order, currency)}
-              error={error('staffLimits.money.order')}
-            />
-            <Field
-              label="Per person and day"
-              name="money.day"
-              inputMode="decimal"
-              maxLength={12}
-              defaultValue={shown(money.day, currency)}
-              error={error('staffLimits.money.day')}
-            />
-          </fieldset>
+          <MoneyLimits
+            legend={`Refunds, lower prices and free orders, in ${currency.units}`}
+            name="money"
+            limits={money}
+            error={error}
+          />
+          <MoneyLimits
+            legend={`Orders paid by cash, check or wire, in ${currency.units}`}
+            name="recorded"
+            limits={recorded}
+            error={error}
+          />
           <fieldset className="grid grid-cols-2 gap-x-4 gap-y-1 font-sans text-small">
             <legend className="mb-1 font-semibold">Credits, in issues</legend>
             <Field
@@ -72,5 +71,37 @@ export function StaffLimitsForm({ limits: { money, issues } }: { limits: StaffLi
         </>
       )}
     </SettingsForm>
+  )
+}
+
+type MoneyLimitsProps = {
+  legend: string
+  name: 'money' | 'recorded'
+  limits: StaffLimits['money']
+  error: (field: string) => string | undefined
+}
+
+function MoneyLimits({ legend, name, limits, error }: MoneyLimitsProps) {
+  const currency = useCurrency()
+  return (
+    <fieldset className="grid grid-cols-2 gap-x-4 gap-y-1 font-sans text-small">
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      <Field
+        label="Per order"
+        name={`${name}.order`}
+        inputMode="decimal"
+        maxLength={12}
+        defaultValue={shown(limits.order, currency)}
+        error={error(`staffLimits.${name}.order`)}
+      />
+      <Field
+        label="Per person and day"
+        name={`${name}.day`}
+        inputMode="decimal"
+        maxLength={12}
+        defaultValue={shown(limits.day, currency)}
+        error={error(`staffLimits.${name}.day`)}
+      />
+    </fieldset>
   )
 }
