@@ -41,7 +41,7 @@ export function mountPeople(api: Hono<Env>, context: PaymentContext, { auth, cal
     return credited.ok ? done({ left: credited.value }) : credited
   })
 
-  serveStaffWrite(api, 'people.help', contract.changeServed, async (body, actor, c) => {
+  serveStaffWrite(api, 'credits.give', contract.changeServed, async (body, actor, c) => {
     const { subscription, level, deliverable, reason } = body
     const of = await requireSubscription(c, subscription)
     return saved(await changeServed(context, { of, served: { level, deliverable }, hand: { actor, reason } }))
