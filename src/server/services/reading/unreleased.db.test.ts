@@ -15,9 +15,9 @@ async function seen(browser: StaffBrowser) {
   const [{ pieces }, piece, found] = await Promise.all([
     reading.text(request, issue),
     reading.piece(request, issue.slug, 'a-secret'),
-    reading.search(request, issue.slug, 'quagmirical'),
+    reading.search(request, issue.slug, { query: 'quagmirical', network: '203.0.113.9' }),
   ])
-  return { pieces: pieces.length, piece: piece?.html ?? null, hits: found?.found.length ?? 0 }
+  return { pieces: pieces.length, piece: piece?.html ?? null, hits: found?.found.ok ? found.found.value.length : 0 }
 }
 
 it('unreleased text is read by staff who see issues, and by no other', async () => {
