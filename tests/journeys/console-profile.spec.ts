@@ -68,6 +68,24 @@ test('staff answer “why not No. 51” with 2 presses and credit an issue with 
   await expect(main.getByRole('button', { name: 'Take back credit' })).toBeHidden()
 })
 
+test('support sends a copy again from a profile: the order is filled in with reader, issue and Free', async ({
+  page,
+}) => {
+  await logInStaff(page, 'support@example.com')
+  const main = page.getByRole('main')
+  await open(page, '/staff/people?q=active%40example.com')
+  await main.getByRole('link', { name: 'Maren Oyelaran' }).first().click()
+  const copy = main.getByRole('listitem').filter({ hasText: 'No. 51' }).getByRole('link', { name: 'Send a copy' })
+  await copy.click()
+  const form = page.getByRole('form', { name: 'Order' })
+  await expect(form).toContainText('Maren Oyelaran')
+  await expect(form).toContainText('1 × No. 51, Thresholds (Print)')
+  await expect(form.getByLabel('Paid by')).toHaveValue('comp')
+  await expect(form.getByLabel('Reason it’s free')).toHaveValue('Copy sent again')
+  await form.getByRole('button', { name: 'Place order for FREE' }).click()
+  await expect(page).toHaveURL(/\/staff\/orders\/\d+$/)
+})
+
 test('staff add a reader by name and address alone, find them misspelt, pin a note and give them an email @both', async ({
   page,
 }) => {

@@ -71,6 +71,6 @@ test('cut-off passed, address changed, redirect granted: the late mailing has th
   await expect(main(page)).toContainText('1 in print, 0 digital.')
   await become(READER)
   await open(page, '/account/issues/52')
-  await expect(main(page)).toContainText('The mailing list closed on')
+  await expect(main(page)).toContainText('On the list of the late mailing of')
   await expect(main(page)).toContainText('9 Oak Street')
 })

@@ -105,5 +105,5 @@ test('a zone is held, left out of the close and mailed late: everybody is served
   await expect(main(page)).not.toContainText('still on hold')
 
   await asReader(page, '/account/issues/52')
-  await expect(main(page)).toContainText(/The mailing list closed on [\d.]+ Not mailed yet\./)
+  await expect(main(page)).toContainText(/On the list of the late mailing of [\d.]+ Not mailed yet\./)
 })

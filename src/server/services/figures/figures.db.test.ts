@@ -221,6 +221,7 @@ describe('a publication that sells, serves and gives back', () => {
   })
 
   it('counts its readers by what they were served, and who came and went', async () => {
+    await db().execute(sql`update issue set released_at = closed_at where released_at is null`)
     const issues = await readersByIssue(db(), now(), 100)
     const last = issues.at(-1)
     const { rows } = await db().execute<{ readers: number }>(sql`
