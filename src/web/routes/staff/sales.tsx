@@ -36,7 +36,7 @@ export function Sales({ lines }: { lines: readonly SalesLine[] }) {
       {lines.map(({ label, amount, payments, readers, orders }) => (
         <div key={label} className="border-rule border-b pb-2">
           <dt className="text-soft">{label}</dt>
-          <dd className="flex flex-wrap gap-x-5">
+          <dd className="flex flex-wrap items-baseline gap-x-5">
             <Link to={orders} className={LINK}>
               {counted(payments, 'payment')}
             </Link>
