@@ -49,7 +49,7 @@ export type Issue = {
   pages: number
   plannedFor: Day
   newDay: Day | null
-  /** While it isn't out. */
+  /** Null once it is released and closed. */
   delay: Delay | null
   /** The last day on which an order or an address surely counts. */
   cutOff: Day | null
@@ -186,7 +186,10 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
         files: issueFiles.flatMap(({ issue: of, ...file }) => (of === issue.number ? [file] : [])),
         plannedFor: plannedFor as Day,
         newDay: newDay as Day | null,
-        delay: findDelay({ plannedFor: plannedFor as Day, newDay: newDay as Day | null }, today),
+        delay:
+          releasedAt && issue.closedAt
+            ? null
+            : findDelay({ plannedFor: plannedFor as Day, newDay: newDay as Day | null }, today),
         cutOff: cutOff as Day | null,
         publishedOn: day(publishedAt({ releasedAt, printOnly, closedAt: issue.closedAt })),
         releasedOn: day(releasedAt),
