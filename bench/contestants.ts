@@ -68,7 +68,7 @@ export async function startBare(records: Records): Promise<Contestant> {
   const port = await freePort()
   const { pid, stop } = run('bench/bare-server.ts', [], { ...records.env, PGAPPNAME: 'bare', PORT: String(port) })
   const url = `http://127.0.0.1:${port}`
-  while (!(await fetch(`${url}/healthz`).catch(() => null))) await new Promise((resolve) => setTimeout(resolve, 50))
+  await untilReady(url)
   return {
     name: 'bare',
     url,
@@ -78,6 +78,30 @@ export async function startBare(records: Records): Promise<Contestant> {
     jobsDone: async () => {},
     stop,
   }
+}
+
+/** React Router with one route, rendering a page as `record` was shown it. */
+export async function startBarePage(): Promise<Contestant & { record(path: string, html: string): Promise<void> }> {
+  const port = await freePort()
+  const { pid, stop } = run('bench/bare-page.ts', [], { PORT: String(port) })
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url)
+  return {
+    name: 'bare',
+    url,
+    provider: '',
+    server: null,
+    processes: async () => [pid],
+    jobsDone: async () => {},
+    stop,
+    async record(path, html) {
+      await fetch(url + path, { method: 'PUT', body: html })
+    },
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  while (!(await fetch(`${url}/healthz`).catch(() => null))) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 /** Somebody else's shop, which runs already: BASE is its address, PIDS its processes if they are on this machine. */

@@ -1,13 +1,13 @@
-// npm run bench requests                 against the bare server, on a PostgreSQL of its own; writes bench/results.json
+// npm run bench requests                 against the bare server and the bare page, on a PostgreSQL of its own; writes bench/results.json
 //   ONLY=cart                            only the scenarios whose name contains it
 //   SHARE=0.1                            a tenth of the requests
-//   ENGINE=pglite                        on the embedded database, without a bare server
+//   ENGINE=pglite                        on the embedded database, without either
 //   BASE=http://… [PIDS=1,2] [PROVIDER=http://…] [SCENARIOS=./theirs.ts]     another shop, which runs already
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import type { Contestant } from './contestants.ts'
-import { someShop, startBare, startMasthead } from './contestants.ts'
+import { someShop, startBare, startBarePage, startMasthead } from './contestants.ts'
 import type { Counted, Result } from './goals.ts'
 import { isCompared, judge, MOST_MEMORY_MB, MOST_START_SECONDS, over, rowsOf } from './goals.ts'
 import type { Measured } from './load.ts'
@@ -28,13 +28,20 @@ type Visits = Pick<typeof ours, 'scenarios' | 'visits'>
 const theirs: Visits | null = SCENARIOS ? await import(pathToFileURL(SCENARIOS).href) : null
 const { scenarios, visits } = theirs ?? { scenarios: ours.scenarios, visits: ours.visits }
 const records: Records = ENGINE === 'postgres' && !BASE ? await openPostgresRecords() : await openEmbedded()
-const contestants = BASE ? [someShop(BASE)] : await startBoth()
-const [shop] = contestants
-if (!shop) throw new Error('There is nobody to measure.')
+const shop = BASE ? someShop(BASE) : await startMasthead(records)
+const rivals = BASE || ENGINE !== 'postgres' ? null : { server: await startBare(records), page: await startBarePage() }
 
-async function startBoth(): Promise<Contestant[]> {
-  const masthead = await startMasthead(records)
-  return ENGINE === 'postgres' ? [masthead, await startBare(records)] : [masthead]
+/** What the shop is compared with: for a page, React Router with the same page from constant data. */
+async function rivalFor(scenario: Scenario, cookie: string): Promise<Contestant | null> {
+  if (!rivals || !isCompared(scenario)) return null
+  const {
+    kind,
+    steps: [page],
+  } = scenario
+  if (!kind.endsWith('page') || !page) return rivals.server
+  const answer = await fetch(shop.url + page.path, { headers: { Cookie: cookie } })
+  await rivals.page.record(page.path, await answer.text())
+  return rivals.page
 }
 
 /** The same load on all, in turn. Visitors are made by the shop: the bare server knows its sessions. */
@@ -42,16 +49,13 @@ async function run(scenario: Scenario): Promise<Result> {
   const [warmUp, runs] = [ours.WARM_UP, ours.RUNS].map((of) =>
     Math.max(VISITORS, Math.round(of[scenario.kind] * Number(SHARE))),
   ) as [number, number]
-  const cookies = await cookiesAfter(shop as Contestant, visits[scenario.as], VISITORS)
-  const able = isCompared(scenario) ? contestants : contestants.slice(0, 1)
+  const cookies = await cookiesAfter(shop, visits[scenario.as], VISITORS)
+  const rival = await rivalFor(scenario, cookies[0] ?? '')
+  const able = rival ? [shop, rival] : [shop]
   for (const each of able) await measure(each, scenario, { runs: warmUp, cookies })
-  const isBesideReads = able.length < contestants.length
-  if (isBesideReads) await productRead()
   const rounds = new Map<string, Measured[]>(able.map(({ name }) => [name, []]))
-  const reads: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const each of able) rounds.get(each.name)?.push(await measure(each, scenario, { runs, cookies }))
-    if (isBesideReads) reads.push(await productRead())
   }
   const counted: Record<string, Counted> = {}
   for (const each of able) {
@@ -60,15 +64,7 @@ async function run(scenario: Scenario): Promise<Result> {
       statements: await statementsOf(each, scenario, cookies),
     }
   }
-  return judge(scenario, counted, reads.length > 0 ? middle(reads) : null)
-}
-
-/** What a product read costs the bare server now: the same processor is twice as quick in one minute as in another. */
-async function productRead(): Promise<number> {
-  const [, bare] = contestants as [Contestant, Contestant]
-  const product = ours.scenarios.find(({ name }) => name === ours.PRODUCT) as Scenario
-  const cookies = Array.from({ length: VISITORS }, () => '')
-  return (await measure(bare, product, { runs: Math.round(ours.YARDSTICK_RUNS * Number(SHARE)), cookies })).cpuMs
+  return judge(scenario, counted)
 }
 
 /** The least of three counts, as in one of them something may have fallen due by the clock. */
@@ -102,7 +98,7 @@ for (const scenario of scenarios.filter(({ name }) => name.includes(ONLY))) {
 const { server } = shop
 const memory = server && memoryOf(server.pid)
 const start = server?.startSeconds ?? null
-for (const each of contestants) await each.stop()
+for (const each of [shop, rivals?.server, rivals?.page]) await each?.stop()
 await records.close()
 
 const missed = [
@@ -115,7 +111,7 @@ console.log(
 )
 if (memory && start) console.log(`${memory.toFixed(0)} MB after the load, ready after ${start.toFixed(2)} s.`)
 if (missed.length > 0) console.log(`Missed:\n${missed.join('\n')}`)
-else if (contestants.length > 1) console.log('Every goal is met.')
+else if (rivals) console.log('Every goal is met.')
 if (!BASE && !ONLY && SHARE === '1' && ENGINE === 'postgres') {
   const machine = { node: process.version, processor: cpus()[0]?.model, cores: availableParallelism() }
   const report = { machine, memoryMb: memory, startSeconds: start, results }

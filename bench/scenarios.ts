@@ -17,8 +17,8 @@ export type Step = {
 }
 export type Kept = Record<string, string>
 
-/** A small page is a public one asked with a cookie; a large page has much that is one reader's or the staff's alone. */
-export type Kind = 'read' | 'cart' | 'change' | 'checkout' | 'public page' | 'small page' | 'large page'
+/** A signed-in page is a public one with a guest's or reader's cookie; a large page is mostly one reader's or the staff's. */
+export type Kind = 'read' | 'cart' | 'change' | 'checkout' | 'public page' | 'signed-in page' | 'large page'
 /** `nobody` comes without a cookie each time, a `guest` has a cart with things in it, a `reader` is logged in. */
 export type Visitor = 'nobody' | 'guest' | 'reader' | 'staff'
 
@@ -31,12 +31,9 @@ export const RUNS: Record<Kind, number> = {
   change: 2_000,
   checkout: 240,
   'public page': 4_000,
-  'small page': 800,
+  'signed-in page': 800,
   'large page': 400,
 }
-
-/** How often the bare server's product is read beside each round of what it cannot do itself. */
-export const YARDSTICK_RUNS = 4_000
 
 /** Walked by all before anything is counted. V8 makes the quickest of them quicker for some 20,000 requests. */
 export const WARM_UP: Record<Kind, number> = {
@@ -45,7 +42,7 @@ export const WARM_UP: Record<Kind, number> = {
   change: 500,
   checkout: 60,
   'public page': 20_000,
-  'small page': 200,
+  'signed-in page': 200,
   'large page': 200,
 }
 
@@ -132,11 +129,8 @@ const CONSOLE_LISTS = [
   '/staff/audit',
 ]
 
-/** The yardstick of all pages. */
-export const PRODUCT = 'product'
-
 export const scenarios: Scenario[] = [
-  read(PRODUCT, '/api/store/products/tote-bag', 'nobody'),
+  read('product', '/api/store/products/tote-bag', 'nobody'),
   read('all products', '/api/store/products', 'nobody'),
   { name: 'cart', kind: 'cart', as: 'guest', steps: [{ path: '/api/cart' }] },
   read('account overview', '/api/account/subscriber', 'reader'),
@@ -149,8 +143,8 @@ export const scenarios: Scenario[] = [
       page('public page', path, 'nobody'),
       compressedPage(path, 'gzip, deflate, br, zstd'),
       compressedPage(path, 'gzip, deflate'),
-      page('small page', path, 'guest'),
-      page('small page', path, 'reader'),
+      page('signed-in page', path, 'guest'),
+      page('signed-in page', path, 'reader'),
     ]
   }),
   ...['/subscribe', '/store/checkout'].flatMap((path) => {
