@@ -10,7 +10,7 @@ export type MailingList = { tag: string; name: string; description: string; plac
 /** The same for every address, so that nobody learns who is on a list. */
 export const SIGNED_UP =
   'Thank you. Unless you’re already on the list, we’ve sent you an email. Follow the link to confirm.'
-export const ON_THE_LIST = 'You’re on the list. You can leave it anytime in your account.'
+export const ON_THE_LIST = 'You’re on the list. You can unsubscribe anytime in your account.'
 export const LIST_NOT_OPEN = 'This list isn’t open right now.'
 
 export const NOT_ON_THE_LIST = 'This address isn’t on the list.'

@@ -4,7 +4,7 @@ import { checkAxe, expect, inLightAndDark, test } from './support.ts'
 
 /** What the overview says to each demo reader, and what it offers them. */
 const STATES: { who: string; says: RegExp[]; offers: [string | RegExp, string | RegExp] }[] = [
-  { who: 'active', says: [/4 issues to come/, /Next is No\. 52/], offers: ['Renew early', '/subscribe/renew'] },
+  { who: 'active', says: [/4 issues left/, /Next is No\. 52/], offers: ['Renew early', '/subscribe/renew'] },
   {
     who: 'expiring',
     says: [/Your next issue is the last in your subscription/],
@@ -12,7 +12,7 @@ const STATES: { who: string; says: RegExp[]; offers: [string | RegExp, string | 
   },
   {
     who: 'extended',
-    says: [/5 issues to come/, /Your renewal starts when this subscription ends/],
+    says: [/5 issues left/, /Your renewal starts when this subscription ends/],
     offers: ['Renew early', '/subscribe/renew'],
   },
   {

@@ -15,7 +15,7 @@ test('a giver says who a gift is for; it bounces, is corrected, and staff see it
 }) => {
   await logIn(page, 'sustainer@example.com')
   await open(page, '/account/gifts')
-  const gift = main(page).getByRole('article').filter({ hasText: 'Ready to give' })
+  const gift = main(page).getByRole('article').filter({ hasText: 'Yours to give' })
   await alive(gift)
   await inLightAndDark(page, () => checkAxe(page))
   await gift.getByRole('button', { name: 'Copy link' }).click()
