@@ -26,7 +26,7 @@ const READERS: { who: string; bar: string[]; home: string; first: RegExp }[] = [
     first: /^Renew$/,
   },
   { who: 'lifetime', bar: ['Give a gift'], home: 'Your next issue is No. 52', first: READS },
-  { who: 'processing', bar: ['Give a gift'], home: 'has been processing since', first: /^Your account$/ },
+  { who: 'processing', bar: ['Give a gift'], home: 'has been processing since', first: READS },
   { who: 'donor', bar: ['Subscribe', 'Give a gift'], home: 'You have no subscription yet.', first: /^Subscribe$/ },
 ]
 
