@@ -53,7 +53,7 @@ test('a giver says who a gift is for; it bounces, is corrected, and staff see it
   const { links } = await mailTo(page.request, 'sustainer@example.com', /^We couldn’t deliver your gift to Wren/)
   expect(links.some((link) => link.endsWith('/account/gifts'))).toBe(true)
   await open(page, '/account/gifts')
-  await expect(wren).toContainText('We couldn’t deliver it.')
+  await expect(wren).toContainText('For Wren: we couldn’t deliver it')
   await alive(wren)
   await wren.getByLabel('Their email').fill('wren.right@example.org')
   await wren.getByRole('button', { name: 'Save' }).click()
