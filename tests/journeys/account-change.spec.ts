@@ -52,7 +52,11 @@ test('digital becomes print for money, and the account says so once @both', asyn
     .click()
   await isUpdated(page)
   await expect(line(page, 'Paid for')).toHaveText('Standard, Print, United States')
-  await expect(main(page).getByRole('link', { name: /^Receipt/ }).first()).toBeVisible()
+  await expect(
+    main(page)
+      .getByRole('link', { name: /^Receipt/ })
+      .first(),
+  ).toBeVisible()
   await page.reload()
   await expect(main(page).getByText('Subscription updated successfully')).toHaveCount(0)
 })
