@@ -15,10 +15,10 @@ const rowsOf = (issue: number) => db().select().from(piece).where(eq(piece.issue
 
 const BY_EPUB = { number: 52, slug: 'what-the-ice-keeps' }
 
-it('every released issue has something to read, the first piece free, and the two newest are whole', async () => {
+it('every released issue has something to read, the first of three or more free, and the two newest are whole', async () => {
   const issues = await shelf()
   for (const { pieces, contents, title } of issues) {
-    expect(pieces[0]?.free, title).toBe(true)
+    expect(pieces[0]?.free, title).toBe(pieces.length >= 3)
     expect(pieces.slice(1).some(({ free }) => free)).toBe(false)
     // By its title a piece finds its line in the printed contents.
     const titles = contents.map((entry) => entry.title)

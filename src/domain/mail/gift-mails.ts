@@ -123,7 +123,7 @@ Want us to send it to another email address? Enter it in [your gifts]({gifts}), 
     },
     why: GAVE,
     words: {
-      subject: 'One of your gifts hasn’t been redeemed yet',
+      subject: 'Your gift to {recipient} hasn’t been redeemed yet',
       preheader: 'Here are the link and card.',
       text: `${HI}
 

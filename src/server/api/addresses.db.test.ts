@@ -83,10 +83,15 @@ describe('an address', () => {
     const browser = await as('digital')
     const send = (address: object, to = 'ship-a') =>
       browser.post(`/api/account/address/${to}`, { address: { ...HOME, ...address } })
+    const zips = {
+      ...{ AS: '96799', GU: '96910', MP: '96950', PR: '00901', VI: '00802', FM: '96941', MH: '96960', PW: '96940' },
+      ...{ AA: '34002', AE: '09012', AP: '96201' },
+    }
     for (const country of US_TERRITORIES)
-      expect((await send({ country, state: '', postcode: '00901' })).status, country).toBe(200)
-    for (const state of [...US_TERRITORIES, 'AA', 'AE', 'AP']) expect((await send({ state })).status, state).toBe(200)
-    expect((await send({ country: 'PR', state: '' }, 'other')).body).toEqual({
+      expect((await send({ country, state: '', postcode: zips[country] })).status, country).toBe(200)
+    for (const [state, postcode] of Object.entries(zips))
+      expect((await send({ state, postcode })).status, state).toBe(200)
+    expect((await send({ country: 'PR', state: '', postcode: '00901' }, 'other')).body).toEqual({
       errors: { 'address.country': 'This country is in another shipping zone.' },
     })
     // Kept there from before the country was moved, it can still be mended.

@@ -137,7 +137,7 @@ it('the giver of what nobody redeems is reminded after 14 and 60 days, once each
   expect(await reminders()).toEqual([1, 0, 1])
   expect((await toGiver('Jo')).sort()).toEqual([
     'Your gift to Jo has been sent',
-    'One of your gifts hasn’t been redeemed yet',
+    'Your gift to Jo hasn’t been redeemed yet',
   ])
   await remind(61)
   await remind(62)

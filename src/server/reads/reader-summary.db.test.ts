@@ -118,7 +118,7 @@ describe('what every page knows of its reader', () => {
   it('names the lists of a proved address alone, and the next issue where it comes by mail', async () => {
     const email = 'active@example.com'
     const member = sql`insert into list_member (email_folded, email, list_tag, status, confirmed_at, created_at, token_hash, source)
-      values (${email}, ${email}, 'letters', 'confirmed', now(), now(), decode('00', 'hex'), 'form')`
+      values (${email}, ${email}, 'letters', 'confirmed', now(), now(), sha256('letters'), 'form')`
     await test.runtime.database.db.execute(member)
     expect(await summaryOf('active')).toMatchObject({ lists: ['letters'], mailedNext: 52 })
     expect(await summaryOf('digital')).toMatchObject({ lists: [], mailedNext: null })

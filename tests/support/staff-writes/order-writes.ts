@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { cents } from '#domain/money.ts'
 import { gift, giftRecipient } from '#server/db/schema/orders.ts'
 import { recordedPayment, refund } from '#server/db/schema/payments.ts'
+import { address } from '#server/db/schema/people.ts'
 import { manualRefund } from '#server/db/schema/staff.ts'
 import { ledgerEntry } from '#server/db/schema/subscriptions.ts'
 import { cancelWithRefund } from '#server/services/people/adjust-subscription.ts'
@@ -104,6 +105,11 @@ export const ORDER_WRITES: StaffWrites = {
   [`${ORDERS}/return-issue`]: {
     about: async (stage, person) => {
       const { test, mailings, db } = stage
+      // Only an administrator may bring a member of staff a new address.
+      await db
+        .insert(address)
+        .values({ ...HOME, accountId: person.id, zone: 'a' })
+        .onConflictDoUpdate({ target: [address.accountId, address.zone], set: HOME })
       await placed(stage, person, byCheck(stage), { ...EMPTY, subscription: { ...DIGITAL, medium: 'print' } })
       const run = await stage.closed()
       const file = await test.runtime.app.people.person(person.token)

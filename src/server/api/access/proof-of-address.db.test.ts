@@ -110,7 +110,7 @@ describe('an unproved address owns nobody’s orders', () => {
     const receipt = await people.buyTote(email)
     const [message] = await mailsTo(test, email)
     expect(message?.links.filter((link) => link.includes('/account/email/proof?token='))).toHaveLength(1)
-    expect(message?.html).toContain('Confirm your email address')
+    expect(message?.html).toContain('Confirm your email')
     await openShopper(test).request(`/receipts?token=${receipt}`)
     expect(await people.prove(openShopper(test), receipt, null)).toMatchObject({ body: { errors: LINK_OUT_OF_DATE } })
     expect(await people.ordersOf(email)).toEqual([])

@@ -10,7 +10,7 @@ const db = () => test.runtime.database.db
 it('the schema keeps what became of a gift and its recipient’s name, whichever table says it', async () => {
   const id = randomUUID()
   const { rows: subscriptions } = await db().execute<{ id: string }>(sql`
-    select id from subscription s where active_deliverable = 'print-a' and cancelled_at is null
+    select id from subscription s where active_deliverable = 'print-a' and term = '1year' and cancelled_at is null
       and not exists (select from gift where subscription_id = s.id) limit 1`)
   const subscription = sql`${subscriptions[0]?.id}::uuid`
   const recipient = (change: SQL) => sql`update gift_recipient set ${change} where gift_id = ${id}`
