@@ -52,6 +52,6 @@ describe.each(Object.entries(COMMANDS))('%s', (_, words) => {
   })
 })
 
-it('CI runs what the quick gate leaves out right after it', () => {
+it('CI runs the quick gate', () => {
   expect(readFileSync('.ci/run', 'utf8')).toMatch(/^npm test$/m)
 })
