@@ -14,7 +14,7 @@ const VISITORS = 8
 /** How much more a checkout may cost at the largest size than at the smallest. */
 const MAX_GROWTH = 1.15
 
-/** What each copy of a row has of its own; `made` has the ids of one checkout in a row. */
+/** The columns that differ in each copy. `made` holds the ids of one checkout per row. */
 const OWN: Record<string, string> = {
   session: `'id', made.session, 'token_hash', '\\x' || encode(sha256(made.session::text::bytea), 'hex')`,
   attempt: `'id', made.id, 'session_id', made.session, 'slot', 'cart:' || made.id, 'intent', 'pi_' || made.id,

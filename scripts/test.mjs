@@ -49,7 +49,7 @@ process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
 const began = performance.now()
 const { lanes, skipped } = planOf(process.argv.slice(2))
 const stages = lanes.flat()
-/** Whoever runs one long stage wants to watch it. */
+/** A single long stage prints its output as it runs. */
 const isQuiet = stages.length > 1
 const tally = []
 const running = new Map()

@@ -40,7 +40,7 @@ export const refundOrder = endpoint({
   body: z.strictObject({
     order: uuid,
     what: z.discriminatedUnion('type', [
-      /** With `cancel_gifts`, gifts that somebody has redeemed end, too, and go back by their unserved issues. */
+      /** `cancel_gifts` also ends redeemed gifts and refunds their unserved issues. */
       z.strictObject({ type: z.literal('whole'), cancel_gifts: z.optional(z.boolean()) }),
       z.strictObject({ type: z.literal('line'), position: z.int32() }),
       z.strictObject({ type: z.literal('unserved'), subscription: line }),

@@ -49,7 +49,7 @@ export function shippingOfOne(subject: string, table: GoodsShipping, terms: Ship
   )
 }
 
-/** What several copies cost to ship: they share one package, so the price goes by how many there are (product 3). */
+/** Shipping for several copies. They share one package, so the price depends on their number (product 3). */
 export function shippingTiers(
   table: GoodsShipping,
   { currency, zoneNames }: Pick<ShippingTerms, 'currency' | 'zoneNames'>,

@@ -5,7 +5,7 @@ import { addDays, addMonths } from '../day.ts'
 export const MAX_SENDINGS = 5
 export const MAX_SENDING_ADDRESSES = 3
 
-/** One address gets so many gift messages at most, whoever gives. */
+/** Limits on gift messages to one address, counted over all givers. */
 export const MAX_GIFT_MESSAGES_A_DAY = 3
 export const MAX_GIFT_MESSAGES_A_MONTH = 12
 

@@ -1,6 +1,6 @@
 import type { AccountState } from '../subscriptions/timetable.ts'
 
-/** Where somebody with an account stands who may not read this issue. */
+/** The state of a signed-in reader who may not read this issue. */
 export type PaywallReader = {
   state: AccountState
   /** The next issue of their subscription. */

@@ -82,7 +82,7 @@ export type OrderFile = {
     byHand: Cents
     /** Refunded together with the whole order; their sums are part of it. */
     upgrades: { number: string; name: string; amount: Cents }[]
-    /** The same when gifts that somebody has redeemed end, too; null where there are none. */
+    /** The same when redeemed gifts end, too. Null if there are none. */
     withGifts: Ways | null
     subscriptions: {
       token: string

@@ -26,7 +26,7 @@ type Choice = {
   label: string
   sum: string
   consequence: string
-  /** The sums when gifts that somebody has redeemed end, too. */
+  /** The sums when redeemed gifts end, too. */
   withGifts?: { amount: Cents; sum: string; issues: number | null } | null
 }
 
